@@ -1,4 +1,12 @@
-import { buyingEndpoints, countsInQuota, formatDate, hasEnded, notices, type PublicEventView } from '@festix/domain';
+import {
+  ASKING_AFTER_CANCELLATION,
+  buyingEndpoints,
+  countsInQuota,
+  formatDate,
+  hasEnded,
+  notices,
+  type PublicEventView,
+} from '@festix/domain';
 import { Banner, RichText, SkeletonBar, PosterSkeleton, shopWords } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -171,7 +179,10 @@ function EventNews({ event }: { event: PublicEventView }) {
   const now = new Date(serverNow());
   const day = (moment: string) => formatDate(moment, event.time_zone);
   if (event.is_draft) return <Banner tone="warning">{texts.draft}</Banner>;
-  if (event.canceled_at) return <Banner tone="error">{texts.wasCancelled(day(event.canceled_at))}</Banner>;
+  if (event.canceled_at) {
+    const mayAsk = now.getTime() < Date.parse(event.canceled_at) + ASKING_AFTER_CANCELLATION;
+    return <Banner tone="error">{texts.wasCancelled(day(event.canceled_at), mayAsk)}</Banner>;
+  }
   if (hasEnded(event, now)) return <Banner>{texts.ended}</Banner>;
   return (
     <>

@@ -4,7 +4,7 @@
  */
 import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { notices, type HomeView } from '@festix/domain';
+import { DAY, notices, type HomeView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failureTexts } from '../../app/failure-texts.ts';
 import { markTickets } from '../../session/kept-tickets.ts';
@@ -361,8 +361,17 @@ describe('the page of an event', () => {
   it('says that it is cancelled, and since when', async () => {
     open(publicEvent({ canceled_at: '2026-05-20T15:00:00.000Z', changed_at: '2026-05-10T15:00:00.000Z' }));
     expect((await screen.findByText('Cancelado')).parentElement?.textContent).toBe('Cancelado em 20/05/2026');
-    screen.getByText(texts.wasCancelled('20/05/2026'));
+    screen.getByText(texts.wasCancelled('20/05/2026', false));
     expect(screen.queryByText(texts.wasChanged('10/05/2026'))).toBeNull();
+  });
+
+  it('speaks of the money back for as long as it may be asked for', async () => {
+    const daysAgo = (days: number) => publicEvent({ canceled_at: new Date(Date.now() - days * DAY).toISOString() });
+    open(daysAgo(29));
+    await screen.findByText(/30 dias, a partir dessa data/);
+    cleanup();
+    open(daysAgo(31));
+    await screen.findByText(/^Este evento foi cancelado em [0-9/]+\.$/);
   });
 
   it('says that it was changed', async () => {

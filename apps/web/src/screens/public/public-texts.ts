@@ -96,8 +96,10 @@ export const publicTexts = Object.freeze({
   cancelled: 'Cancelado',
   cancelledOn: (day: string) => `em ${day}`,
   draft: 'Rascunho: só você vê. As vendas começam quando o evento for publicado.',
-  wasCancelled: (day: string) =>
-    `Este evento foi cancelado em ${day}. Quem comprou tem 30 dias, a partir dessa data, para pedir o dinheiro de volta.`,
+  wasCancelled: (day: string, mayAsk: boolean) =>
+    mayAsk
+      ? `Este evento foi cancelado em ${day}. Quem comprou tem 30 dias, a partir dessa data, para pedir o dinheiro de volta.`
+      : `Este evento foi cancelado em ${day}.`,
   wasChanged: (day: string) =>
     `Este evento foi alterado em ${day}. Confira data, local e programação. Quem já comprou pode pedir o dinheiro de volta até o início.`,
   ended: 'Este evento já aconteceu.',
