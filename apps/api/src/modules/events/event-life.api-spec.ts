@@ -60,8 +60,10 @@ describe('a new event', () => {
     const map = await api.app.get(PageHeads, { strict: false }).file('/sitemap.xml');
     expect(map?.text).not.toContain(draft.slug);
     await as(api, null).get(`/api/events/${draft.slug}`).expect(404);
-    await as(api, null).get(`/api/events/${draft.slug}/calendar.ics`).expect(404);
-    expect((await book(draft)).body.code).toBe('EVENT_ERROR');
+    await as(api, null).get(`/api/events/${draft.slug}/evento.ics`).expect(404);
+    await as(api, null).get(`/api/events/${draft.slug}/tags`).expect(404);
+    await as(api, null).put(`/api/events/${draft.slug}/waiting-room`, {}).expect(404);
+    await book(draft).expect(404);
     const gift = {
       id: newId(),
       name: 'Ana',

@@ -71,7 +71,7 @@ export class PublicEventsService {
   /** An old slug finds its event too; the view tells the present one. A draft is there for who may edit it. */
   async read(slug: string, { coupon = '' }: PublicEventQuery, reader: PageReader): Promise<PublicEventView> {
     if (coupon.trim()) this.guesses.check(reader);
-    const eventId = await this.slugs.eventIdOf(slug);
+    const eventId = await this.slugs.anyEventIdOf(slug);
     const event = eventId && (await this.events.find(eventId));
     if (!event || (event.is_draft && !(await reader.mayEdit(event)))) throw new Problem('NOT_FOUND');
     const [{ agendas }, { faq }, { questions }] = await Promise.all([

@@ -96,7 +96,7 @@ function useAgainAsOneself(isLost: boolean, refetch: () => unknown): void {
 }
 
 function EventPage({ event, isReading }: { event: PublicEventView; isReading: boolean }) {
-  usePageView(event.slug);
+  usePageView(event);
   const sharedPath = useSharedPath(event.slug);
   const purchase = usePurchase(event, isReading);
   const lots = useRef<HTMLElement>(null);
@@ -104,7 +104,7 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
   return (
     <>
       <div className={isCovered ? 'fw-wrap fw-event-page fw-covered' : 'fw-wrap fw-event-page'}>
-        <Tracking event={event} />
+        {!event.is_draft && <Tracking event={event} />}
         <div className="fw-event-poster">
           <PageCover event={event} />
         </div>
