@@ -55,7 +55,7 @@ it('an opened page is told once, however often it is drawn, and another page onc
   signIn(false);
   for (const slug of ['arraial', 'frevo'])
     server.on(`POST /api/events/${slug}/views`, (_, response) => void response.writeHead(204).end());
-  const { rerender } = renderHook(({ slug }) => usePageView(slug), {
+  const { rerender } = renderHook(({ slug }) => usePageView({ slug, is_draft: false }), {
     initialProps: { slug: 'arraial' },
     wrapper: Page,
   });
@@ -68,7 +68,7 @@ it('an opened page is told once, however often it is drawn, and another page onc
 
 it('says who opened it where somebody is signed in, so that those who work there are left out', async () => {
   signIn(true);
-  renderHook(() => usePageView('arraial'), { wrapper: Page });
+  renderHook(() => usePageView({ slug: 'arraial', is_draft: false }), { wrapper: Page });
   await waitFor(() => expect(opened('arraial')).toHaveLength(1));
   expect(opened('arraial')[0]?.headers.authorization).toBe('Bearer token');
 });
