@@ -160,6 +160,7 @@ describe('a new lot', () => {
     expect(await screen.findByText('Lote criado com sucesso!')).toBeDefined();
     expect(app.address()).toBe(PAGE);
     const [sent] = server.callsOf(`POST ${LOTS}`);
+    const unbound = { min_per_order: null, max_per_order: null };
     expect(sent!.body).toEqual({
       id: expect.any(String),
       name: 'Pista',
@@ -168,10 +169,12 @@ describe('a new lot', () => {
       visible: false,
       enabled: true,
       trigger_lot_id: null,
+      sale_starts_at: null,
+      sale_ends_at: null,
       prices: [
-        { name: 'Inteira', kind: 'inteira', value: 9_000, sorting: 0 },
-        { name: 'Meia', kind: 'meia_estudante', value: 4_500, sorting: 1 },
-        { name: 'Na hora', kind: 'other', value: 12_000, sorting: 2 },
+        { name: 'Inteira', kind: 'inteira', value: 9_000, ...unbound, sorting: 0 },
+        { name: 'Meia', kind: 'meia_estudante', value: 4_500, ...unbound, sorting: 1 },
+        { name: 'Na hora', kind: 'other', value: 12_000, ...unbound, sorting: 2 },
       ],
     });
   });

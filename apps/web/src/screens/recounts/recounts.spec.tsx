@@ -74,7 +74,7 @@ describe('the recount of the book', () => {
     expect([...money.querySelectorAll('td')].map(plain)).toEqual([
       ...['Arraial da Lua Cheia', 'Receita on-line', 'Total do evento', '183.452,50', '183.352,50', '− 100,00'],
     ]);
-    const pieces = screen.getByText('Ingressos vendidos').closest('tr')!;
+    const pieces = screen.getByText('Ingressos vendidos e cortesias').closest('tr')!;
     expect(plain(pieces)).toContain('Soma por horário1.8461.845');
     const link = screen.getAllByRole('link', { name: event.name, hidden: true })[0]!;
     expect(link.getAttribute('href')).toBe(`/super-admin/events/${ids.event}?showPayout=true`);
