@@ -137,6 +137,7 @@ const BODIES: Record<string, () => object> = {
   'devices.ops': () => ({ sent_at: new Date(0).toISOString(), ops: [] }),
   'devices.operator': () => ({ signature: 'signature' }),
   'devices.session': () => ({ nonce: 'nonce', signature: 'signature' }),
+  'lots.duplicate': () => ({ id: newId(), name: 'Pista' }),
   'people.answerProducerRequest': () => ({ status: 'rejected' }),
   'tracking.consent': () => ({ granted: false }),
   'venues.merge': () => ({ into_id: newId() }),
