@@ -5,6 +5,7 @@ import { versionsTexts } from '../src/app/versions-texts.ts';
 import { assignmentTexts, contentTexts, questionTypeTexts } from '../src/screens/content/content-texts.ts';
 import { couponsTexts } from '../src/screens/coupons/coupons-texts.ts';
 import { eventsTexts } from '../src/screens/events/events-texts.ts';
+import { lifeTexts } from '../src/screens/events/life/life-texts.ts';
 import { generalTexts as texts } from '../src/screens/general/general-texts.ts';
 import { lotsTexts } from '../src/screens/lots/lots-texts.ts';
 import { clipboardBeside } from './stage/clipboard.ts';
@@ -219,6 +220,12 @@ test('a complete event is built from an empty account', async ({ page }) => {
     await field(page, contentTexts.blockTitle).fill('Orquestra do Mangue');
     await button(page, contentTexts.save).click();
     await expect(page.getByText(notices.agendaSaved)).toBeVisible();
+  });
+
+  await test.step('it is published', async () => {
+    await button(page, lifeTexts.publish).click();
+    await button(page.getByRole('dialog'), lifeTexts.publish).click();
+    await expect(page.getByText(notices.eventPublished)).toBeVisible();
   });
 
   await test.step('the public page shows it all', async () => {
