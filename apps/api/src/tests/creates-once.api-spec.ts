@@ -138,6 +138,16 @@ const creates: Record<string, () => Promise<Create>> = {
     const by = await makePerson(api, { roles: ['producer'] });
     return { by, path: '/api/producer/events', body, other: { name: 'Bailão' } };
   },
+  'events.duplicate': () => {
+    const id = newId();
+    const start_date = new Date(api.clock.now().getTime() + 40 * 86_400_000).toISOString();
+    return ofEvent('/duplicate', () => ({ id, name: 'Baile', slug: `baile-${id}`, start_date }), { name: 'Bailão' });
+  },
+  'lots.duplicate': async () => {
+    const show = await makeShow(api);
+    const path = `/api/producer/events/${show.id}/lots/${show.lots[0]?.id}/duplicate`;
+    return { by: show.producer, path, body: { id: newId(), name: 'Pista 2' }, other: { name: 'Pista 3' } };
+  },
   'lots.create': () => {
     const body = { id: newId(), name: 'Pista', ticket_limit: 10, visible: true, enabled: true, prices: TWO_PRICES };
     return ofEvent('/lots', () => body, { ticket_limit: 11 });
