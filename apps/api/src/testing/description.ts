@@ -19,7 +19,10 @@ export interface Operation {
   operationId: string;
   parameters?: { name: string; in: 'path' | 'query' | 'header'; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { content?: Record<string, unknown>; headers?: Record<string, unknown> }>;
+  responses: Record<
+    string,
+    { content?: Record<string, unknown>; headers?: Record<string, unknown>; 'x-codes'?: string[] }
+  >;
 }
 
 interface Description {

@@ -25,7 +25,7 @@ export function expectReply(endpoint: string, body: unknown): void {
   throw new Error(`the contract has no call ${endpoint}`);
 }
 
-/** Holds a real answer to the description: the promised body, or a problem with a code of the catalogue. */
+/** Holds a real answer to the description: the promised body, or a problem with a code that the call names. */
 export function holdToContract(method: string, address: string, response: Response): void {
   const path = address.split('?', 1)[0] ?? '';
   const call = `${method} ${path} → ${response.status}`;
@@ -34,6 +34,8 @@ export function holdToContract(method: string, address: string, response: Respon
     if (!path.startsWith('/api/')) return;
     if (response.type !== PROBLEM_TYPE) throw new Error(`${call}: not a problem but ${response.type || 'nothing'}`);
     hold(`${KEY}#/components/schemas/Problem`, response.body, call);
+    if (!OF_THE_MOMENT.includes(response.status))
+      holdToCodes(promised(method, path)[1], (response.body as { code: string }).code, call);
     return;
   }
   const [template, operation] = promised(method, path);
@@ -51,6 +53,16 @@ export function holdToContract(method: string, address: string, response: Respon
   if (answer.content?.[JSON_TYPE]) {
     hold(pointer(template, method.toLowerCase(), String(response.status), JSON_TYPE), response.body, call);
   }
+}
+
+/** What a call is refused for because of what others do at that moment is named as far as it is known. */
+const OF_THE_MOMENT = [409, 429, 503];
+
+/** A call is refused for nothing that its row doesn't name; a method or an address that leads nowhere is no call. */
+function holdToCodes(operation: Operation | undefined, code: string, call: string): void {
+  if (!operation) return;
+  const known = Object.values(operation.responses).flatMap((response) => response['x-codes'] ?? []);
+  if (!known.includes(code)) throw new Error(`${call}: ${code} is not among the problems of ${operation.operationId}`);
 }
 
 /** A path without parameters wins over one with them. */

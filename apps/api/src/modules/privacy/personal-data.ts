@@ -149,9 +149,11 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   lots: {
     notPersonal:
       columns(`id event_id number name description ticket_limit sold reserved leased meia_taken visible enabled
-      soldout_marked_at trigger_lot_id sorting opened_at archived_at created_at version`),
+      sale_starts_at sale_ends_at soldout_marked_at trigger_lot_id sorting opened_at archived_at created_at version`),
   },
-  prices: { notPersonal: columns('id lot_id event_id name unit_amount kind sorting archived_at') },
+  prices: {
+    notPersonal: columns('id lot_id event_id name unit_amount kind min_per_order max_per_order sorting archived_at'),
+  },
   coupons: {
     notPersonal: columns(`id event_id name unlock_lots amount_off percent_off covers_reduced limit_by_ticket used
       expired_at archived_at created_at`),
