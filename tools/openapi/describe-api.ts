@@ -1,5 +1,6 @@
 import { scopesOf } from '../../libs/domain/src/access/index.ts';
 import { pathIn, type Area } from '../../libs/domain/src/contract/index.ts';
+import { callProblems } from '../../libs/domain/src/contract/call-problems.ts';
 import { PROBLEM_CODES, problemOf, type ProblemCode } from '../../libs/domain/src/problems/index.ts';
 import type { Call } from './read-contract.ts';
 import type { Schema, Schemas } from './schemas.ts';
@@ -157,7 +158,7 @@ function problemsOf(call: Call, schemas: Schemas): Record<string, object> {
     [500, ['INTERNAL_ERROR']],
     [503, ['BUSY']],
   ];
-  const own = (row.problems ?? []).map((code): [number, readonly ProblemCode[]] => [problemOf(code).status, [code]]);
+  const own = ownProblems(call).map((code): [number, readonly ProblemCode[]] => [problemOf(code).status, [code]]);
   const codes = new Map<number, ProblemCode[]>();
   for (const [status, some] of [...byStatus, ...own])
     if (some.length > 0) codes.set(status, [...new Set([...(codes.get(status) ?? []), ...some])]);
@@ -165,6 +166,11 @@ function problemsOf(call: Call, schemas: Schemas): Record<string, object> {
     ...Object.fromEntries([...codes].map(([status, all]) => [status, problem(all.join(', '), all)])),
     default: problem('A problem', undefined),
   };
+}
+
+function ownProblems({ subject, name }: Call): readonly ProblemCode[] {
+  const known: Readonly<Record<string, readonly ProblemCode[]>> = callProblems;
+  return known[`${subject}.${name}`] ?? [];
 }
 
 const VALIDATED: readonly ProblemCode[] = ['VALIDATION_ERROR'];

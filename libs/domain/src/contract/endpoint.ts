@@ -1,5 +1,4 @@
 import type { Ability } from '../access/index.ts';
-import type { ProblemCode } from '../problems/index.ts';
 import { areaPrefix, type Area } from './area.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -16,8 +15,6 @@ export interface Endpoint<Params, Query, Body, Reply> {
   readonly ability: Ability;
   /** Status of success; a create that repeats a known id answers 200 instead of 201. */
   readonly status: 200 | 201 | 202 | 204 | 302;
-  /** Why this call may be refused, beside what any call may be refused for by what it takes and who asks. */
-  readonly problems?: readonly ProblemCode[];
   /** Whether a device may call it in its own name, in the areas where one may at all. */
   readonly devices?: true;
   /** The body's form where it isn't JSON. */
