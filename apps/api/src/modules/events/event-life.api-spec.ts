@@ -63,7 +63,7 @@ describe('a new event', () => {
     await as(api, null).get(`/api/events/${draft.slug}/evento.ics`).expect(404);
     await as(api, null).get(`/api/events/${draft.slug}/tags`).expect(404);
     await as(api, null).put(`/api/events/${draft.slug}/waiting-room`, {}).expect(404);
-    await book(draft).expect(404);
+    expect((await book(draft).expect(409)).body.code).toBe('EVENT_ERROR');
     const gift = {
       id: newId(),
       name: 'Ana',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MINUTE, normaliseBuyer, normaliseCouponName, type BookingBody, type Buyer } from '@festix/domain';
+import { normaliseBuyer, normaliseCouponName, type BookingBody, type Buyer } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
@@ -12,7 +12,6 @@ import { WaitingRoom } from '../waiting-room/waiting-room.ts';
 import type { PlacesShown } from '../waiting-room/place-proof.ts';
 import { HOLD_MS, UNNAMED_HOLD_MS } from './holds.ts';
 import { OpenAddress } from './open-address.ts';
-import type { OrderRecord } from './order-record.ts';
 import { PlacesQueue, type PlacesTaken } from './places-queue.ts';
 
 /** What a browser shows of itself as it books. */
@@ -32,10 +31,12 @@ export interface TicketsBooked extends PlacesTaken {
   is_booker: boolean;
 }
 
-/** So long a browser tries again that has no answer. Later, what is repeated may come from anybody with the order's address. */
-const LOST_ANSWER_MS = 2 * MINUTE;
-
-const ADDRESS_KEY = `select encode(address_key, 'hex') as address_key from orders where id = $1`;
+/**
+ * What a browser asks for again whose answer got lost, on whatever network it is by then: a booking that is still held, and
+ * that names nobody whom the repeat doesn't name. Later it may come from anybody with the order's address.
+ */
+const STILL_NEW = `
+  select from orders where id = $1 and status = 'booking' and expires_at > $2 and buyer_email is not distinct from $3`;
 
 /** Books tickets on an event's page: its places are held until they are paid or the time runs out. */
 @Injectable()
@@ -95,14 +96,11 @@ export class BookTickets {
       payment_method: null,
       request_id: actor.request_id,
     });
-    const is_booker = !taken.repeated || actor.id !== null || (await this.isLostAnswer(taken.order, address_key));
+    const is_booker = !taken.repeated || actor.id !== null || (await this.isStillNew(body.id, buyer?.email ?? null));
     return { ...taken, buyer, hold_ms, is_booker };
   }
 
-  /** Whether a repeat comes soon enough, and from where the booking came, as far as that is kept. */
-  private async isLostAnswer({ id, created_at }: OrderRecord, key: string | null): Promise<boolean> {
-    if (this.clock.now().getTime() - new Date(created_at).getTime() > LOST_ANSWER_MS) return false;
-    const [order] = await this.database.query<{ address_key: string | null }>(ADDRESS_KEY, [id]);
-    return key === null || order?.address_key == null || order.address_key === key;
+  private async isStillNew(orderId: string, email: string | null): Promise<boolean> {
+    return (await this.database.query(STILL_NEW, [orderId, this.clock.now(), email])).length > 0;
   }
 }

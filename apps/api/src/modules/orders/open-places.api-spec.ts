@@ -315,18 +315,15 @@ describe('the buyer’s name', () => {
 });
 
 describe('who knows the address of an open order, and what was booked', () => {
-  it('gets no proof by booking it again, from elsewhere or later', async () => {
-    const from = newAddress();
+  it('gets no proof by booking it again, once it names somebody; a lost answer is given on any network', async () => {
     const body = bookingBody([[price, 1]]);
-    const send = (address: string) =>
-      as(api, null).post(`/api/events/${show.slug}/bookings`, body).set('x-forwarded-for', address);
-    const first = await send(from).expect(201);
-    expect((await send(newAddress()).expect(200)).headers['set-cookie']).toBeUndefined();
-    expect(cookieOf((await send(from).expect(200)).headers['set-cookie'])).not.toBe('');
-    api.clock.advance(2 * MINUTE + 1);
-    expect((await send(from).expect(200)).headers['set-cookie']).toBeUndefined();
+    const send = () =>
+      as(api, null).post(`/api/events/${show.slug}/bookings`, body).set('x-forwarded-for', newAddress());
+    const first = await send().expect(201);
+    expect(cookieOf((await send().expect(200)).headers['set-cookie'])).not.toBe('');
     const booking = { order: first.body as OrderView, cookie: cookieOf(first.headers['set-cookie']) };
     await nameBuyer(booking).expect(200);
+    expect((await send().expect(200)).headers['set-cookie']).toBeUndefined();
   });
 });
 
