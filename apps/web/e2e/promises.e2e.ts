@@ -112,28 +112,32 @@ test.describe('nobody is promised what the API refuses', { tag: '@desktop' }, ()
     });
   }
 
-  for (const [who, area, email] of [
+  for (const [who, area, email, beside] of [
     ['support', 'support', 'suporte@festix.dev'],
     ['an operator', 'sale-point', 'pdv@festix.dev'],
-    ['a supervisor', 'sale-point', 'bilheteria@festix.dev'],
+    // What a supervisor of the sale point may beside its operators is told by the sale, and by no row of an event.
+    ['a supervisor', 'sale-point', 'bilheteria@festix.dev', 'sale-point:void'],
     ['the producer', 'producer', PRODUCER],
-  ] as const) {
+  ] as [string, Area, string, Ability?][]) {
     test(who, async ({ page }) => {
-      await expectKept(page, email, area, await fullEvent());
+      await expectKept(page, email, area, await fullEvent(), beside ? [beside] : []);
     });
   }
 });
+
+type Area = 'team-member' | 'support' | 'sale-point' | 'producer';
 
 /** Walks from the event, and from where the area begins as far as that is of the event or of none. */
 async function expectKept(
   page: Page,
   email: string,
-  area: 'team-member' | 'support' | 'sale-point' | 'producer',
+  area: Area,
   event_id: string,
+  beside: readonly Ability[] = [],
 ): Promise<void> {
   const viewer = await signedIn(email);
   const { data } = await viewer.call(contract.events.list, { area, query: { name: 'Arraial da Lua Cheia' } });
-  const { abilities } = data.find(({ id }) => id === event_id)!;
+  const abilities = [...data.find(({ id }) => id === event_id)!.abilities, ...beside];
   await enter(page, email, `/${area}/events`);
   const event = `/${area}/events/${event_id}`;
   const list = `/${area}/events?name=Arraial`;

@@ -49,24 +49,28 @@ test('the first page shows what is on, near whom it asks', async ({ page, contex
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('events are searched while one types, and what was cancelled is not among them', { tag: '@phone' }, async ({ page }) => {
-  await page.goto(stageUrl());
-  await page.getByRole('link', { name: texts.exploreEvents, exact: true }).click();
-  await expect(heading(page, texts.events, 1)).toBeVisible();
-  await expect(heading(page, 'Arraial da Lua Cheia')).toBeVisible();
-  await expect(page.getByRole('link', { name: /Noites de Vinil/ })).toHaveCount(0);
-  await inBothLights(page, 'events');
-  const search = page.getByLabel(texts.searchEvents);
-  await search.fill('fervo das laderas');
-  await expect(page).toHaveURL(/query=fervo/);
-  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Frevo das Ladeiras');
-  await search.fill('zzzzqqqq');
-  await expect(heading(page, notices.noEventsFound)).toBeVisible();
-  await inspect(page, 'events-none');
-  await page.getByRole('link', { name: texts.allEvents }).click();
-  await expect(heading(page, 'Arraial da Lua Cheia')).toBeVisible();
-  await expect(search).toHaveValue('');
-});
+test(
+  'events are searched while one types, and what was cancelled is not among them',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto(stageUrl());
+    await page.getByRole('link', { name: texts.exploreEvents, exact: true }).click();
+    await expect(heading(page, texts.events, 1)).toBeVisible();
+    await expect(heading(page, 'Arraial da Lua Cheia')).toBeVisible();
+    await expect(page.getByRole('link', { name: /Noites de Vinil/ })).toHaveCount(0);
+    await inBothLights(page, 'events');
+    const search = page.getByLabel(texts.searchEvents);
+    await search.fill('fervo das laderas');
+    await expect(page).toHaveURL(/query=fervo/);
+    await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Frevo das Ladeiras');
+    await search.fill('zzzzqqqq');
+    await expect(heading(page, notices.noEventsFound)).toBeVisible();
+    await inspect(page, 'events-none');
+    await page.getByRole('link', { name: texts.allEvents }).click();
+    await expect(heading(page, 'Arraial da Lua Cheia')).toBeVisible();
+    await expect(search).toHaveValue('');
+  },
+);
 
 test('venues lead to their events', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${stageUrl()}/venues`);

@@ -10,7 +10,7 @@ import './life.css';
 export function DraftStrip({ event }: { event: EventView }) {
   const { can } = useArea();
   const [isAsking, setAsking] = useState(false);
-  if (event.status !== 'draft') return null;
+  if (event.status !== 'draft' || event.is_test) return null;
   const missing = missingLines(event.checklist).map((line) => checklistTexts[line].toLocaleLowerCase('pt-BR'));
   return (
     <div className="fw-draft">
