@@ -33,7 +33,6 @@ const LEFT_BEHIND = [
   'delete from tickets where event_id = $1',
   'delete from orders where event_id = $1',
   'delete from leases where event_id = $1',
-  'delete from sale_point_events where event_id = $1',
 ];
 
 /** An address that was never public may be somebody else's; what people may have noted stays this event's for ever. */

@@ -43,7 +43,8 @@ import { VenueDto } from '../venues/venue.dto.ts';
 /** Teams that work at one event. */
 const MOST_TEAMS_AT_EVENT = 100;
 
-class EventFieldsDto {
+/** What tells one event from another: a copy is asked for nothing else. */
+class EventIdentityDto {
   @Obeys(eventName)
   @MaxLength(EVENT_NAME_LENGTH)
   name!: string;
@@ -53,7 +54,9 @@ class EventFieldsDto {
 
   @MomentField()
   start_date!: string;
+}
 
+class EventFieldsDto extends EventIdentityDto {
   @IsOptional()
   @MomentField()
   end_date?: string | null;
@@ -140,19 +143,9 @@ export class EventPatchDto extends EventFieldsDto implements EventPatch {
   is_test?: boolean;
 }
 
-export class DuplicateEventDto implements DuplicateEventBody {
+export class DuplicateEventDto extends EventIdentityDto implements DuplicateEventBody {
   @IdField()
   id!: string;
-
-  @Obeys(eventName)
-  @MaxLength(EVENT_NAME_LENGTH)
-  name!: string;
-
-  @Obeys(slugText)
-  slug!: string;
-
-  @MomentField()
-  start_date!: string;
 }
 
 export class TransferDto implements TransferBody {

@@ -63,7 +63,6 @@ export class BookTickets {
     // Whoever is signed in says who he is as he pays.
     const buyer = actor.id === null && body.buyer ? normaliseBuyer(body.buyer) : undefined;
     const hold_ms = actor.id === null && !buyer ? UNNAMED_HOLD_MS : HOLD_MS;
-    const address_key = this.addresses.keyOf(browser.address, eventId);
     const taken = await this.queue.take(eventId, {
       order_id: body.id,
       origin: 'online',
@@ -75,7 +74,7 @@ export class BookTickets {
       user_id: actor.id,
       ...(actor.id === null && {
         stranger: {
-          address_key,
+          address_key: this.addresses.keyOf(browser.address, eventId),
           email: buyer?.email ?? null,
           booked: browser.booked(),
         },
