@@ -28,7 +28,7 @@ export function jestProject(name, folder, kind = 'unit') {
     reporters: ['default', [here('tools/jest-tally.mjs'), { file: here(`${folder}/test-results/${kind}.json`) }]],
     errorOnDeprecated: true,
     // No test waits for a clock; a machine that is busy may take its time.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
   };
 }
 

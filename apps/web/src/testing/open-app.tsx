@@ -10,7 +10,7 @@ import { carrySession, useSession } from '../session/session.store.ts';
 import { json, problem, type StubServer } from './stub-server.ts';
 
 // Screens load with their first visit, over a real network.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** A document without a layout has no use for styles, and reading them is most of what a test would wait for. */
 const UNSTYLED = { zeroRuntime: true };

@@ -23,7 +23,7 @@ import { trackingTexts as texts } from './tracking-texts.ts';
 import { useOrderConsent } from './use-order-consent.ts';
 
 // What asks and what counts is loaded when it is needed.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 const EVENT = { id: ids.event, name: 'Arraial', slug: 'arraial' };
 const ORDER = '0198f000-0000-7000-8000-000000000501';

@@ -9,7 +9,7 @@ import { configure } from '@testing-library/dom';
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
 // A machine that is busy may take its time.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** There is no layout, so nothing changes its size. */
 class StillObserver {

@@ -19,7 +19,7 @@ import { producer } from '../../../testing/views.ts';
 import { beginSale, useTillScreen } from '../till.store.ts';
 
 // Every step is on the disk before it is on the screen.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // A document without a layout has neither keys, nor a safe address, nor other tabs.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
