@@ -32,6 +32,7 @@ export const metrics: PayoutMetricsView = {
   available: cents(79_672_20),
   frozen_until: null,
   administration: cents(3_780_30),
+  absorbed_fees: cents(0),
   expenses: cents(0),
   already_received: cents(0),
 };

@@ -89,6 +89,7 @@ export function publicEvent(over: Partial<PublicEventView> = {}): PublicEventVie
     limit_by_user: null,
     max_per_order: 10,
     convenience_tax: 10,
+    fee_paid_by: 'buyer',
     producer: { name: 'Produtora Varal', slug: 'varal' },
     venue: venue(1),
     lots: [],

@@ -58,6 +58,7 @@ export const boughtOnline: SaleView = {
   coupon: { name: 'AMIGOS' },
   coupon_amount: cents(20_00),
   tax_amount: cents(18_00),
+  absorbed_tax: cents(0),
   total: cents(198_00),
   refunded_amount: cents(0),
   payment_method: 'pix',

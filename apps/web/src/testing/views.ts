@@ -61,6 +61,7 @@ export const arraial: EventView = {
   max_per_order: 10,
   waiting_room_rate: null,
   convenience_tax: 10,
+  fee_paid_by: 'buyer',
   is_test: false,
   door_names: true,
   keep_meia_quota: false,

@@ -1,7 +1,7 @@
 import type { CouponFault } from '../coupons/index.ts';
 import type { SaidAnswer } from '../content/index.ts';
 import type { PriceKind } from '../lots/index.ts';
-import type { Cents } from '../money/index.ts';
+import type { Cents, FeePayer } from '../money/index.ts';
 import type { OrderOrigin, OrderStatus, PaymentMethod } from '../orders/index.ts';
 import type { AgendaView, CheckoutQuestionView, FaqItemView } from './content.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
@@ -80,8 +80,9 @@ export interface PublicEventView extends Omit<PublicEventRowView, 'venue'> {
   limit_by_user: Count | null;
   /** Tickets that one order has at most. */
   max_per_order: Count;
-  /** Percent. */
+  /** Percent that is added to each price; 0 where the producer pays the fee. */
   convenience_tax: number;
+  fee_paid_by: FeePayer;
   producer: { name: string; slug: string | null };
   venue: VenueView | null;
   lots: PublicLotView[];

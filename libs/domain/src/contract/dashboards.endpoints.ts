@@ -53,6 +53,8 @@ export interface OverviewView {
   already_received: Cents | null;
   /** The platform's administration tax; null for who may not see payouts. */
   administration: Cents | null;
+  /** Convenience fees that the producer pays in the buyers' place; null for who may not see payouts. */
+  absorbed_fees: Cents | null;
   /** Costs that the platform paid in the producer's place; null for who may not see payouts. */
   expenses: Cents | null;
   /** What a ticket that costs money brings in. */

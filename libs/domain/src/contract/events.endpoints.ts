@@ -1,7 +1,7 @@
 import type { Ability } from '../access/index.ts';
 import type { ChecklistEntry, EventStatus } from '../events/index.ts';
 import type { SaleStanding } from '../lots/index.ts';
-import type { Cents } from '../money/index.ts';
+import type { Cents, FeePayer } from '../money/index.ts';
 import type { CoverForm } from '../rules/index.ts';
 import { EVENT_AREAS, MANAGING_AREAS } from './area.ts';
 import { endpoint, type FileContent, type None } from './endpoint.ts';
@@ -100,6 +100,8 @@ export interface EventView extends Omit<EventRowView, 'venue'> {
   waiting_room_rate: Count | null;
   /** Percent, e.g. 10 or 12.5. */
   convenience_tax: number;
+  /** Who pays the fee of orders to come. */
+  fee_paid_by: FeePayer;
   door_names: boolean;
   /** Keeps the places of the meia-entrada quota until 48 h before the start, 72 h above 10,000 places. */
   keep_meia_quota: boolean;
@@ -143,6 +145,8 @@ export interface EventBody {
   time_zone?: string;
   door_names?: boolean;
   keep_meia_quota?: boolean;
+  /** The producer's and the super-admin's alone; `buyer` when absent. */
+  fee_paid_by?: FeePayer;
   venue_id?: Id | null;
   /** Taken only when it has formatted_address, latitude and longitude; otherwise the venue stays as it is. */
   venue?: VenueBody;

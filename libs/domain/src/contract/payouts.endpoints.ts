@@ -14,7 +14,7 @@ export interface PayoutMetricsView {
   payouts_pending: Cents;
   payouts_done: Cents;
   /**
-   * Receipts less administration tax, expenses, what is received already and payouts done. Once the event is over it is
+   * Receipts less administration tax, absorbed fees, expenses, what is received already and payouts done. Once the event is over it is
    * never below zero, but for super-admins.
    */
   balance: Cents;
@@ -24,6 +24,8 @@ export interface PayoutMetricsView {
   frozen_until: Instant | null;
   /** What lies between the receipts and the balance, beside the payouts. */
   administration: Cents;
+  /** Convenience fees that the producer pays in the buyers' place. */
+  absorbed_fees: Cents;
   expenses: Cents;
   already_received: Cents;
 }

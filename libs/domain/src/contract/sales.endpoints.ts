@@ -72,6 +72,8 @@ export interface SaleRowView {
   coupon_amount: Cents;
   /** The convenience fee. */
   tax_amount: Cents;
+  /** The convenience fee that the producer pays in the buyer's place; in no total. */
+  absorbed_tax: Cents;
   total: Cents;
   /** Of the total; the other figures stay as they were sold. */
   refunded_amount: Cents;

@@ -15,6 +15,8 @@ export const LEDGER_ACCOUNTS = [
   'till_receipts',
   /** What the producer owes for administration, taken off the receipts. */
   'administration_due',
+  /** Convenience fees that the producer pays in the buyers' place, taken off the receipts. */
+  'absorbed_fees_due',
   /** Payouts that are done, those of rebates left out. */
   'paid_out',
   /** Costs that the platform paid in the producer's place, taken off the receipts. */
@@ -29,6 +31,8 @@ export const LEDGER_ACCOUNTS = [
   'rebate_allowance',
   /** The platform's convenience fees. */
   'convenience_fees',
+  /** The same from producers who pay them in the buyers' place. */
+  'absorbed_fees',
   /** The platform's administration tax. */
   'administration_revenue',
   /** What left the platform's own bank account: payouts, costs and rebates. */

@@ -10,6 +10,8 @@ export interface LedgerFigures {
   platform_total_receipt: Cents;
   convenience_fees: Cents;
   administration: Cents;
+  /** Convenience fees that the producer pays in the buyers' place. */
+  absorbed_fees: Cents;
   already_received: Cents;
   /** Costs that lower what the producer is owed; rebates don't. */
   expenses: Cents;
@@ -28,6 +30,7 @@ export function figuresOf(sums: AccountSums): LedgerFigures {
   const online = negated(cents(sums.online_receipts ?? 0));
   const till = negated(cents(sums.till_receipts ?? 0));
   const administration = cents(sums.administration_due ?? 0);
+  const absorbed = cents(sums.absorbed_fees_due ?? 0);
   const received = cents(sums.producer_received ?? 0);
   const expenses = cents(sums.producer_expenses ?? 0);
   const payouts = cents(sums.paid_out ?? 0);
@@ -36,12 +39,13 @@ export function figuresOf(sums: AccountSums): LedgerFigures {
     platform_total_receipt: online,
     convenience_fees: negated(cents(sums.convenience_fees ?? 0)),
     administration,
+    absorbed_fees: absorbed,
     already_received: received,
     expenses,
     rebates_agreed: negated(cents(sums.rebates_agreed ?? 0)),
     rebates: cents(sums.rebates_given ?? 0),
     payouts,
-    balance: cents(online + till - administration - expenses - received - payouts),
+    balance: cents(online + till - administration - absorbed - expenses - received - payouts),
   };
 }
 

@@ -75,6 +75,20 @@ describe('an order that becomes paid', () => {
         rebate_allowance: 5_00,
       },
     ],
+    [
+      'online with a fee that the producer pays',
+      { ...online, tax_amount: cents(0), absorbed_tax: cents(10_00), rebate_tax: 5_000 },
+      {
+        gateway_receivable: 100_00,
+        online_receipts: -100_00,
+        absorbed_fees_due: 10_00,
+        absorbed_fees: -10_00,
+        administration_due: 2_50,
+        administration_revenue: -2_50,
+        rebates_agreed: -5_00,
+        rebate_allowance: 5_00,
+      },
+    ],
     ['at a till of the platform', platformTill, { till_takings: 100_00, till_receipts: -100_00 }],
     ['at a till of the producer', producerTill, { producer_received: 100_00, till_receipts: -100_00 }],
     [
@@ -149,6 +163,7 @@ it('tells the figures of an event', () => {
     platform_total_receipt: 100_00,
     convenience_fees: 10_00,
     administration: 2_50,
+    absorbed_fees: 0,
     already_received: 100_00,
     expenses: 0,
     rebates_agreed: 0,
@@ -158,6 +173,7 @@ it('tells the figures of an event', () => {
   });
   expect(figuresOf({}).balance).toBe(0);
   expect(figuresOf({ ...sums, rebates_agreed: -3_00 })).toMatchObject({ rebates_agreed: 3_00, balance: 197_50 });
+  expect(figuresOf({ ...sums, absorbed_fees_due: 20_00 })).toMatchObject({ absorbed_fees: 20_00, balance: 177_50 });
   expect(figuresOf({ ...sums, paid_out: 150_00 })).toMatchObject({ payouts: 150_00, balance: 47_50 });
 });
 
@@ -178,6 +194,7 @@ describe('for any order', () => {
     sale_point_run_by: fc.constantFrom('platform', 'producer', null),
     receipt: fc.nat({ max: 1_000_000_00 }).map(cents),
     tax_amount: fc.nat({ max: 100_000_00 }).map(cents),
+    absorbed_tax: fc.nat({ max: 100_000_00 }).map(cents),
     administrate_tax: fc.option(fc.nat({ max: 10_000 })),
     rebate_tax: fc.option(fc.nat({ max: 10_000 })),
   });
@@ -215,15 +232,17 @@ describe('for any order', () => {
       fc.property(anyOrder, weights, (order, weights) => {
         const receipts = allocate(order.receipt, weights);
         const fees = allocate(order.tax_amount, weights);
+        const absorbed = allocate(order.absorbed_tax ?? cents(0), weights);
         const history = entriesFor(order, 'booking', 'paid');
         let rest = order;
         receipts.forEach((receipt, index) => {
-          const tax_amount = fees[index] as Cents;
-          history.push(...entriesForTicketRefund(rest, { receipt, tax_amount }));
+          const [tax_amount, absorbed_tax] = [fees[index] as Cents, absorbed[index] as Cents];
+          history.push(...entriesForTicketRefund(rest, { receipt, tax_amount, absorbed_tax }));
           rest = {
             ...rest,
             receipt: cents(rest.receipt - receipt),
             tax_amount: cents(rest.tax_amount - tax_amount),
+            absorbed_tax: cents((rest.absorbed_tax ?? 0) - absorbed_tax),
           };
         });
         expect(standing(history)).toEqual({});

@@ -26,6 +26,8 @@ export interface LedgerOrder {
   receipt: Cents;
   /** Convenience fees of what stands. */
   tax_amount: Cents;
+  /** The same of fees that the producer pays; absent for none. */
+  absorbed_tax?: Cents;
   /** The administration tax in force when it was sold; nothing for none. */
   administrate_tax: BasisPoints | null;
   /** The share of its fees that goes back to the producer, in force when it was made; nothing for none. */
@@ -36,6 +38,7 @@ export interface LedgerOrder {
 export interface RefundedUnit {
   receipt: Cents;
   tax_amount: Cents;
+  absorbed_tax?: Cents;
 }
 
 /**
@@ -56,8 +59,10 @@ export function entriesForTicketRefund(order: LedgerOrder, unit: RefundedUnit): 
     ...order,
     receipt: cents(order.receipt - unit.receipt),
     tax_amount: cents(order.tax_amount - unit.tax_amount),
+    absorbed_tax: cents((order.absorbed_tax ?? 0) - (unit.absorbed_tax ?? 0)),
   };
-  if (rest.receipt < 0 || rest.tax_amount < 0) throw new RangeError('A refund takes more than the order has');
+  if (rest.receipt < 0 || rest.tax_amount < 0 || rest.absorbed_tax < 0)
+    throw new RangeError('A refund takes more than the order has');
   return draft(order, difference(balancesOf(rest), balancesOf(order)));
 }
 
@@ -65,14 +70,16 @@ type Balances = Record<LedgerAccount, Cents>;
 
 /** What each account holds of an order while it is paid. */
 function balancesOf(order: LedgerOrder): Balances {
-  const { receipt, tax_amount, origin, administrate_tax, rebate_tax } = order;
+  const { receipt, tax_amount, absorbed_tax = ZERO_CENTS, origin, administrate_tax, rebate_tax } = order;
   const administration = origin === 'online' && administrate_tax ? shareOf(receipt, administrate_tax) : ZERO_CENTS;
-  const rebate = rebate_tax ? shareOf(tax_amount, rebate_tax) : ZERO_CENTS;
+  const rebate = rebate_tax ? shareOf(sumCents([tax_amount, absorbed_tax]), rebate_tax) : ZERO_CENTS;
   return {
     ...nothing(),
     [moneyAccountOf(order)]: sumCents([receipt, tax_amount]),
     [origin === 'online' ? 'online_receipts' : 'till_receipts']: negated(receipt),
     convenience_fees: negated(tax_amount),
+    absorbed_fees_due: absorbed_tax,
+    absorbed_fees: negated(absorbed_tax),
     administration_due: administration,
     administration_revenue: negated(administration),
     rebates_agreed: negated(rebate),

@@ -1,5 +1,6 @@
 export * from './cents.ts';
 export * from './percent.ts';
+export * from './fee-payer.ts';
 export * from './allocate.ts';
 export * from './half-price.ts';
 export * from './format.ts';

@@ -6,11 +6,13 @@ import { refundOf, type TicketCost } from './refund-parts.ts';
 
 it('gives back what was paid for a ticket: less its share of the coupon, with its own fee', () => {
   const ticket = { unit_amount: 100_00, coupon_amount: 33_33, tax_amount: 6_67 };
-  expect(refundOf([ticket])).toEqual({ receipt: 66_67, tax_amount: 6_67, amount: 73_34 });
+  expect(refundOf([ticket])).toEqual({ receipt: 66_67, tax_amount: 6_67, absorbed_tax: 0, amount: 73_34 });
+  const absorbed = { ...ticket, tax_amount: 0, absorbed_tax: 6_67 };
+  expect(refundOf([absorbed])).toEqual({ receipt: 66_67, tax_amount: 0, absorbed_tax: 6_67, amount: 66_67 });
 });
 
 it('gives nothing back for nothing', () => {
-  expect(refundOf([])).toEqual({ receipt: 0, tax_amount: 0, amount: 0 });
+  expect(refundOf([])).toEqual({ receipt: 0, tax_amount: 0, absorbed_tax: 0, amount: 0 });
   expect(refundOf([{ unit_amount: 50_00, coupon_amount: 50_00, tax_amount: 0 }]).amount).toBe(0);
 });
 

@@ -7,13 +7,17 @@ export interface TicketCost {
   coupon_amount: number;
   /** Its own fee. */
   tax_amount: number;
+  /** Its fee where the producer pays it, which the buyer never sees; absent for none. */
+  absorbed_tax?: number;
 }
 
 /** What goes back of some tickets: the producer's part and the fee. */
 export interface RefundParts {
   receipt: Cents;
   tax_amount: Cents;
-  /** Both together. */
+  /** The fee that the producer has back. */
+  absorbed_tax: Cents;
+  /** What the buyer has back: receipt and fee. */
   amount: Cents;
 }
 
@@ -24,5 +28,6 @@ export interface RefundParts {
 export function refundOf(tickets: readonly TicketCost[]): RefundParts {
   const receipt = sumCents(tickets.map((ticket) => ticket.unit_amount - ticket.coupon_amount));
   const tax_amount = sumCents(tickets.map((ticket) => ticket.tax_amount));
-  return { receipt, tax_amount, amount: cents(receipt + tax_amount) };
+  const absorbed_tax = sumCents(tickets.map((ticket) => ticket.absorbed_tax ?? 0));
+  return { receipt, tax_amount, absorbed_tax, amount: cents(receipt + tax_amount) };
 }

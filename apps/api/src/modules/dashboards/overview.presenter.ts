@@ -7,6 +7,7 @@ import {
   shortName,
   shownBalance,
   type Day,
+  type LedgerFigures,
   type OverviewView,
   type RecentSaleView,
   type SalesGroupView,
@@ -16,7 +17,14 @@ import type { GroupSums, OverviewEvent, OverviewTotals, RecentSale, SoldCounts }
 
 const NOTHING_SOLD: SoldCounts = { orders: 0, tickets: 0, priced_tickets: 0 };
 
-const NOT_SHOWN = { payouts: null, balance: null, already_received: null, administration: null, expenses: null };
+const NOT_SHOWN = {
+  payouts: null,
+  balance: null,
+  already_received: null,
+  administration: null,
+  absorbed_fees: null,
+  expenses: null,
+};
 
 type Totals = Omit<OverviewView, 'recent_sales' | 'sales'>;
 
@@ -51,15 +59,19 @@ export function presentTotals(
 
 function presentOwed(
   { abilities }: EventActor,
-  owed: Pick<ReturnType<typeof figuresOf>, 'payouts' | 'balance' | 'already_received' | 'administration' | 'expenses'>,
+  owed: Pick<
+    LedgerFigures,
+    'payouts' | 'balance' | 'already_received' | 'administration' | 'absorbed_fees' | 'expenses'
+  >,
   isOver: boolean,
 ) {
-  const { payouts, balance, already_received, administration, expenses } = owed;
+  const { payouts, balance, already_received, administration, absorbed_fees, expenses } = owed;
   return {
     payouts,
     balance: shownBalance(balance, { isOver, answers: abilities.has('payouts:answer') }),
     already_received,
     administration,
+    absorbed_fees,
     expenses,
   };
 }

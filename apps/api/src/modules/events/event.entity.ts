@@ -1,5 +1,5 @@
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
-import { TICKETS_PER_ORDER, type Availability } from '@festix/domain';
+import { TICKETS_PER_ORDER, type Availability, type FeePayer } from '@festix/domain';
 import type { StoredPicture } from '../pictures/picture-view.ts';
 
 const schema = defineEntity({
@@ -31,6 +31,8 @@ const schema = defineEntity({
     waiting_room_rate: p.integer().nullable(),
     /** Basis points. */
     convenience_tax: p.integer(),
+    /** `buyer` or `producer`. */
+    fee_paid_by: p.text().$type<FeePayer>().default('buyer'),
     is_test: p.boolean().default(false),
     /** Whether names and masked documents are sent to the doors. */
     door_names: p.boolean(),

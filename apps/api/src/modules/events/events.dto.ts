@@ -2,6 +2,7 @@ import {
   EVENT_DESCRIPTION_LENGTH,
   EVENT_NAME_LENGTH,
   EVENT_SUMMARY_LENGTH,
+  FEE_PAYERS,
   eventName,
   fieldProblems,
   MOST_TICKETS_BY_USER,
@@ -17,6 +18,7 @@ import {
   type EventBody,
   type EventListQuery,
   type EventPatch,
+  type FeePayer,
   type TransferBody,
 } from '@festix/domain';
 import {
@@ -107,6 +109,10 @@ class EventFieldsDto extends EventIdentityDto {
   @MayBeAbsent()
   @IsBoolean()
   keep_meia_quota?: boolean;
+
+  @MayBeAbsent()
+  @IsIn(FEE_PAYERS)
+  fee_paid_by?: FeePayer;
 
   @MayBeAbsent()
   @IsArray()

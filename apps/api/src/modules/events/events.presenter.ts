@@ -69,6 +69,7 @@ export function presentEvent(actor: Person, event: EventDetail, now: Date): Even
     max_per_order: event.max_per_order,
     waiting_room_rate: event.waiting_room_rate,
     convenience_tax: percentFromBasisPoints(event.convenience_tax),
+    fee_paid_by: event.fee_paid_by,
     door_names: event.door_names,
     keep_meia_quota: event.keep_meia_quota,
     meia_quota: presentQuota(event),

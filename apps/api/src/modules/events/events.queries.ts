@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { AccessedEvent, AccountSums, Availability, EventListQuery, MeiaFacts, SaleFacts } from '@festix/domain';
+import type {
+  AccessedEvent,
+  AccountSums,
+  Availability,
+  EventListQuery,
+  FeePayer,
+  MeiaFacts,
+  SaleFacts,
+} from '@festix/domain';
 import type { Person } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
@@ -46,6 +54,7 @@ export interface EventDetail extends EventRow {
   max_per_order: number;
   waiting_room_rate: number | null;
   convenience_tax: number;
+  fee_paid_by: FeePayer;
   door_names: boolean;
   keep_meia_quota: boolean;
   meia: MeiaFacts;
@@ -85,7 +94,7 @@ const COLUMNS = `
   ${SELLS} as sale_point_member`;
 
 const DETAILS = `
-  e.description, e.short_description, e.limit_by_user, e.max_per_order, e.waiting_room_rate, e.convenience_tax, e.door_names,
+  e.description, e.short_description, e.limit_by_user, e.max_per_order, e.waiting_room_rate, e.convenience_tax, e.fee_paid_by, e.door_names,
   e.keep_meia_quota, e.show_privacy_policy, e.venue_id, e.created_at, e.version, v.created_by as venue_created_by,
   ${meiaFactsSql('e.id')} as meia`;
 

@@ -208,6 +208,7 @@ const EMPTY = {
   limit_by_user: null,
   max_per_order: TICKETS_PER_ORDER.usual,
   waiting_room_rate: null,
+  fee_paid_by: 'buyer' as const,
   time_zone: DEFAULT_TIME_ZONE,
   door_names: true,
   published_at: null,
@@ -230,10 +231,14 @@ function columnsOf(body: EventPatch) {
   };
 }
 
-/** The fee and what makes an event a test are the platform's; teams are the producer's, who gives no grant for them. */
-function holdToRights({ area, abilities }: EventActor, { convenience_tax, is_test, team_ids }: EventPatch): void {
+/** The fee and what makes an event a test are the platform's; who pays it and teams are the producer's, who gives no grant for them. */
+function holdToRights(
+  { area, abilities }: EventActor,
+  { convenience_tax, is_test, fee_paid_by, team_ids }: EventPatch,
+): void {
   if ((convenience_tax !== undefined || is_test !== undefined) && area !== 'super-admin')
     throw new Problem('FORBIDDEN');
+  if (fee_paid_by !== undefined && area !== 'producer' && area !== 'super-admin') throw new Problem('FORBIDDEN');
   if (team_ids && !abilities.has('grants:edit')) throw new Problem('FORBIDDEN');
 }
 

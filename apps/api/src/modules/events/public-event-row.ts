@@ -1,4 +1,4 @@
-import { cents, feeOf, foldText, sumCents, type PublicEventRowView } from '@festix/domain';
+import { cents, foldText, sumCents, ticketFee, type FeePayer, type PublicEventRowView } from '@festix/domain';
 import { presentPicture, type StoredPicture } from '../pictures/picture-view.ts';
 import { couponsLocking } from '../coupons/unlocking-coupons.ts';
 
@@ -15,6 +15,7 @@ export interface PublicEventRow {
   min_product_unit_amount: number | null;
   /** Basis points. */
   convenience_tax: number;
+  fee_paid_by: FeePayer;
   cover_desktop: StoredPicture | null;
   cover_mobile: StoredPicture | null;
   venue: PublicEventRowView['venue'];
@@ -41,7 +42,7 @@ export interface ListedEventRow extends PublicEventRow {
 /** The columns of an event `e` that the public sees; an address that its venue hides stays hidden. */
 export const PUBLIC_COLUMNS = `
   e.id, s.slug, e.name, e.short_description, e.start_date, e.end_date, e.time_zone, e.canceled_at, e.created_at,
-  e.convenience_tax, e.cover_desktop, e.cover_mobile,
+  e.convenience_tax, e.fee_paid_by, e.cover_desktop, e.cover_mobile,
   (select min(p.unit_amount) from lots l join prices p on p.lot_id = l.id and p.archived_at is null
     where l.event_id = e.id and l.enabled and l.visible and l.archived_at is null
       and not exists (${couponsLocking('l.id')})) as min_product_unit_amount`;
@@ -94,6 +95,6 @@ export function presentPublicRow(event: PublicEventRow): PublicEventRowView {
     cover_desktop: presentPicture(event.cover_desktop),
     cover_mobile: presentPicture(event.cover_mobile),
     min_product_unit_amount: least,
-    min_product_total_amount: least && sumCents([least, feeOf(least, event.convenience_tax)]),
+    min_product_total_amount: least && sumCents([least, ticketFee(least, event).tax_amount]),
   };
 }

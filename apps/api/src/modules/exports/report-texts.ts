@@ -20,6 +20,7 @@ export const reportTexts = Object.freeze({
   coupon: 'Cupom',
   couponAmount: 'Desconto do cupom (R$)',
   fee: 'Taxa de conveniência (R$)',
+  absorbedFee: 'Taxa paga pelo produtor (R$)',
   total: 'Total (R$)',
   refunded: 'Reembolsado (R$)',
   net: 'Valor líquido (R$)',

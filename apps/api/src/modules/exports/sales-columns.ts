@@ -45,6 +45,7 @@ export function salesColumns({ event, prices, questions, options }: ReportedSale
     { title: texts.coupon, kind: 'text', width: 16, of: ({ coupon }) => coupon },
     { title: texts.couponAmount, kind: 'amount', width: 22, of: ({ coupon_amount }) => coupon_amount },
     { title: texts.fee, kind: 'amount', width: 24, of: ({ tax_amount }) => tax_amount },
+    { title: texts.absorbedFee, kind: 'amount', width: 30, of: ({ absorbed_tax }) => absorbed_tax },
     { title: texts.total, kind: 'amount', width: 14, of: ({ total }) => total },
     { title: texts.refunded, kind: 'amount', width: 18, of: ({ refunded_amount }) => refunded_amount },
     { title: texts.net, kind: 'amount', width: 18, of: ({ net }) => net },

@@ -21,6 +21,8 @@ export interface SaleRecord {
   coupon: string | null;
   coupon_amount: number;
   tax_amount: number;
+  /** The fee that the producer pays in the buyer's place. */
+  absorbed_tax: number;
   total: number;
   refunded_amount: number;
   /** Moments at which tickets of it entered, the earliest first, comma-separated. */
@@ -62,13 +64,13 @@ export function salesStatement(
   const sql = `
     select o.code, o.status, o.status_detail, o.origin, ${wall('o.created_at')} as created_at,
       ${wall('o.paid_at')} as paid_at, ${BUYER_EMAIL} as buyer_email, ${BUYER_NAME} as buyer_name, o.buyer_phone, o.subtotal, c.name as coupon,
-      o.coupon_amount, o.tax_amount, o.total, o.refunded_amount, t.places, t.standing, t.entered_at,
+      o.coupon_amount, o.tax_amount, o.total, o.refunded_amount, t.places, t.standing, t.absorbed_tax, t.entered_at,
       case when o.status = 'paid' then t.receipt else 0 end as net${answers ? `, ${ANSWERS}` : ''}
     from orders o
     left join coupons c on c.id = o.coupon_id
     cross join lateral (
       select string_agg(t.price_id || ' ' || t.unit_amount, ',' order by t.position, t.id) as places,
-        count(*) filter (where t.status = 'valid') as standing,
+        count(*) filter (where t.status = 'valid') as standing, coalesce(sum(t.absorbed_tax), 0) as absorbed_tax,
         coalesce(sum(t.unit_amount - t.coupon_amount) filter (where t.status = 'valid'), 0) as receipt,
         string_agg(${wall('k.scanned_at')}::text, ',' order by k.scanned_at) as entered_at
       from tickets t

@@ -33,7 +33,7 @@ export const WRITE_DIFFERENCES = `
         case p.run_by when 'producer' then 'producer_received' else 'till_takings' end
       else 'gateway_receivable' end as money,
       o.administrate_tax, o.rebate_tax, count(t.id) as tickets, coalesce(sum(t.unit_amount - t.coupon_amount), 0) as receipt,
-      coalesce(sum(t.tax_amount), 0) as fees
+      coalesce(sum(t.tax_amount), 0) as fees, coalesce(sum(t.absorbed_tax), 0) as absorbed
     from orders o
     left join tickets t on t.order_id = o.id and t.status = 'valid'
     left join sale_points p on p.id = o.sale_point_id
@@ -43,7 +43,7 @@ export const WRITE_DIFFERENCES = `
   shares as (
     select *, case when origin = 'online' then floor((receipt * coalesce(administrate_tax, 0) + 5000) / 10000) else 0 end
       as administration,
-      floor((fees * coalesce(rebate_tax, 0) + 5000) / 10000) as rebate
+      floor(((fees + absorbed) * coalesce(rebate_tax, 0) + 5000) / 10000) as rebate
     from standing
   ),
   spent as (select * from expenses where event_id = any ($2::uuid[]) and removed_at is null),
@@ -52,6 +52,8 @@ export const WRITE_DIFFERENCES = `
     select event_id, money, receipt + fees from shares
     union all select event_id, case origin when 'online' then 'online_receipts' else 'till_receipts' end, -receipt from shares
     union all select event_id, 'convenience_fees', -fees from shares
+    union all select event_id, 'absorbed_fees_due', absorbed from shares
+    union all select event_id, 'absorbed_fees', -absorbed from shares
     union all select event_id, 'administration_due', administration from shares
     union all select event_id, 'administration_revenue', -administration from shares
     union all select event_id, 'rebates_agreed', -rebate from shares

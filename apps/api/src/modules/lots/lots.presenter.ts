@@ -1,8 +1,8 @@
 import {
   cents,
-  feeOf,
   isSoldOut,
   remaining,
+  ticketFee,
   type Cents,
   type LotView,
   type PriceView,
@@ -61,7 +61,7 @@ export function presentPrice(lot: LotRow, price: PriceRow): PriceView {
     value: cents(price.unit_amount),
     currency: 'BRL',
     kind: price.kind,
-    platform_tax_amount: feeOf(cents(price.unit_amount), lot.convenience_tax),
+    platform_tax_amount: ticketFee(cents(price.unit_amount), lot).tax_amount,
     min_per_order: price.min_per_order,
     max_per_order: price.max_per_order,
     sorting: price.sorting,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PriceKind } from '@festix/domain';
+import type { FeePayer, PriceKind } from '@festix/domain';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { couponsLocking } from '../coupons/unlocking-coupons.ts';
 import { hasTurned } from './turned-lots.ts';
@@ -26,6 +26,7 @@ export interface LotRow {
   version: number;
   /** Basis points, of its event. */
   convenience_tax: number;
+  fee_paid_by: FeePayer;
   prices: PriceRow[];
   /** Those that unlock it and are not archived. */
   coupons: { id: string; name: string }[];
@@ -52,7 +53,7 @@ export interface PriceRow {
 const COLUMNS = `
   l.id, l.event_id, l.number, l.name, l.description, l.ticket_limit, l.sold, l.reserved, l.leased, l.visible,
     l.enabled, l.soldout_marked_at is not null as soldout_marked, l.trigger_lot_id, l.sale_starts_at,
-    l.sale_ends_at, l.sorting, l.version, e.convenience_tax,
+    l.sale_ends_at, l.sorting, l.version, e.convenience_tax, e.fee_paid_by,
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'unit_amount', p.unit_amount, 'kind', p.kind,
         'min_per_order', p.min_per_order, 'max_per_order', p.max_per_order,
         'sorting', p.sorting, 'has_tickets', (${hasLiveTickets('p.id')})) order by p.sorting, p.id), '[]')

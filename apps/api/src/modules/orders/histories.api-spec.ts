@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MINUTE, type OrderView } from '@festix/domain';
+import { FEE_PAYERS, MINUTE, type FeePayer, type OrderView } from '@festix/domain';
 import fc from 'fast-check';
 import { AccessTokens } from '../../kernel/access-tokens.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -37,7 +37,8 @@ type Happening =
   | { what: 'refund one'; order: number; ticket: number }
   | { what: 'wait'; minutes: number }
   | { what: 'sweep' }
-  | { what: 'limit'; lot: number; limit: number };
+  | { what: 'limit'; lot: number; limit: number }
+  | { what: 'fee'; payer: FeePayer };
 
 const ORDER_HAPPENINGS = [
   'approve',
@@ -67,6 +68,10 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 40 }) }) },
   { weight: 1, arbitrary: fc.constant({ what: 'sweep' as const }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ what: fc.constant('fee' as const), payer: fc.constantFrom(...FEE_PAYERS) }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -99,6 +104,11 @@ async function actOut({ show, till, orders }: Stage, thing: Happening): Promise<
       const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: show.producer.id });
       const path = `/api/producer/events/${show.id}/lots/${show.lots[thing.lot]?.id}`;
       return (await as(api, { token }).patch(path, { ticket_limit: thing.limit })).status;
+    }
+    case 'fee': {
+      const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: show.producer.id });
+      const event = as(api, { token }).patch(`/api/producer/events/${show.id}`, { fee_paid_by: thing.payer });
+      return (await event).status;
     }
     case 'book': {
       const body = { ...bookingBody(cartOf(show, thing.cart)), ...(thing.coupon && { coupon: COUPON }) };
@@ -169,11 +179,12 @@ async function recount(show: TestShow): Promise<void> {
     online: number;
     till: number;
     fees: number;
+    absorbed: number;
     lost: number;
     adrift: number;
   }>(
     `select coalesce(sum(t.unit_amount - t.coupon_amount) filter (where o.origin = 'online'), 0) as online,
-       coalesce(sum(t.unit_amount) filter (where o.origin = 'pdv'), 0) as till, coalesce(sum(t.tax_amount), 0) as fees,
+       coalesce(sum(t.unit_amount) filter (where o.origin = 'pdv'), 0) as till, coalesce(sum(t.tax_amount), 0) as fees, coalesce(sum(t.absorbed_tax), 0) as absorbed,
        (select count(*) from tickets t join orders o on o.id = t.order_id where o.event_id = $1 and t.status <> 'refunded'
          and (t.status = 'valid') <> (o.status in ('paid', 'in_mediation')
            or (o.status = 'charged_back' and o.status_detail is distinct from 'settled'))) as lost,
@@ -190,6 +201,7 @@ async function recount(show: TestShow): Promise<void> {
     online: owed('online_receipts'),
     till: owed('till_receipts'),
     fees: owed('convenience_fees'),
+    absorbed: owed('absorbed_fees'),
     lost: 0,
     adrift: 0,
   }).toEqual(orders);

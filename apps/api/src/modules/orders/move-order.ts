@@ -85,12 +85,14 @@ interface LotShare {
   uses: number;
   receipt: number;
   tax_amount: number;
+  absorbed_tax: number;
 }
 
 const SHARES = `
   select lot_id, count(*)::integer as places, count(*) filter (where price_kind = any ($3::text[]))::integer as meia,
          count(*) filter (where uses_coupon)::integer as uses,
-         sum(unit_amount - coupon_amount)::integer as receipt, sum(tax_amount)::integer as tax_amount
+         sum(unit_amount - coupon_amount)::integer as receipt, sum(tax_amount)::integer as tax_amount,
+         sum(absorbed_tax)::integer as absorbed_tax
   from tickets where order_id = $1 and status = $2 group by lot_id`;
 
 const MOVE_PLACES = `
@@ -229,6 +231,7 @@ export class MoveOrder {
         sale_point_run_by: order.sale_point_run_by,
         receipt: cents(shares.reduce((sum, share) => sum + share.receipt, 0)),
         tax_amount: cents(shares.reduce((sum, share) => sum + share.tax_amount, 0)),
+        absorbed_tax: cents(shares.reduce((sum, share) => sum + share.absorbed_tax, 0)),
         administrate_tax: order.administrate_tax,
         rebate_tax: order.rebate_tax,
       },

@@ -62,6 +62,8 @@ export interface TicketRecord {
   /** What the order's coupon takes off it. */
   coupon_amount: number;
   tax_amount: number;
+  /** The fee that the producer pays in the buyer's place. */
+  absorbed_tax: number;
   /** Whether it counts as a use of the order's coupon. */
   uses_coupon: boolean;
   status: OrderTicketView['status'];

@@ -49,7 +49,7 @@ const WENT_BACK = 'refunded';
 const PART_WENT_BACK = 'partially_refunded';
 
 const STANDING = `
-  select id, lot_id, price_kind = any ($2::text[]) as is_meia, uses_coupon, unit_amount, coupon_amount, tax_amount
+  select id, lot_id, price_kind = any ($2::text[]) as is_meia, uses_coupon, unit_amount, coupon_amount, tax_amount, absorbed_tax
   from tickets where order_id = $1 and status = 'valid' order by position, id`;
 
 /** Money that somebody has still to get back for tickets of the order that were no longer the till's to sell. */
@@ -166,6 +166,7 @@ export class RefundTickets {
         sale_point_run_by: order.sale_point_run_by,
         receipt: cents(before.receipt),
         tax_amount: cents(before.tax_amount),
+        absorbed_tax: before.absorbed_tax,
         administrate_tax: order.administrate_tax,
         rebate_tax: order.rebate_tax,
       },

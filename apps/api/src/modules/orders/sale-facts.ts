@@ -1,4 +1,4 @@
-import type { BasisPoints } from '@festix/domain';
+import type { BasisPoints, FeePayer } from '@festix/domain';
 import type { Tx } from '../../kernel/database.ts';
 import type { CouponOnSale, EventOnSale, LotOnSale, PriceOnSale, SaleFacts } from './allot-places.ts';
 import type { OrderEventRecord } from './order-record.ts';
@@ -32,6 +32,7 @@ export interface BatchFacts extends SaleFacts {
   event: EventOnSale &
     OrderEventRecord & {
       convenience_tax: BasisPoints;
+      fee_paid_by: FeePayer;
       administrate_tax: BasisPoints | null;
       rebate_tax: BasisPoints | null;
     };
@@ -110,7 +111,7 @@ const READ_FACTS = `
     select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.sales_end_at, e.time_zone, e.canceled_at,
            e.published_at is not null as is_published, e.is_test,
            e.keep_meia_quota, e.limit_by_user, e.max_per_order,
-           coalesce(e.waiting_room_rate, ${rushRateSql('e.id', '$5')}) as waiting_room_rate, e.convenience_tax, u.administrate_tax, u.rebate_tax,
+           coalesce(e.waiting_room_rate, ${rushRateSql('e.id', '$5')}) as waiting_room_rate, e.convenience_tax, e.fee_paid_by, u.administrate_tax, u.rebate_tax,
            coalesce(e.cover_mobile, e.cover_desktop) as cover,
            case when v.id is not null then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end as venue
     from events e

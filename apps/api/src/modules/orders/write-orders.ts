@@ -1,4 +1,4 @@
-import { cents, covers, discountsOf, feeOf, sumCents, ZERO_CENTS } from '@festix/domain';
+import { cents, covers, discountsOf, sumCents, ticketFee, ZERO_CENTS } from '@festix/domain';
 import type { Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { accountByEmail } from '../accounts/account-by-email.ts';
@@ -69,6 +69,7 @@ function draftTickets(request: PlacesRequest, line: PlacesLine, facts: BatchFact
     unit_amount: price.unit_amount,
     coupon_amount: 0,
     tax_amount: 0,
+    absorbed_tax: 0,
     uses_coupon: false,
     status: request.sold ? 'valid' : 'held',
     code: newTicketCode(),
@@ -103,7 +104,7 @@ function priced(
     return {
       ...ticket,
       coupon_amount: discount,
-      tax_amount: request.origin === 'online' ? feeOf(left, facts.event.convenience_tax) : 0,
+      ...(request.origin === 'online' && ticketFee(left, facts.event)),
       uses_coupon: coupon !== null && covers(coupon, units[index]!),
     };
   });
@@ -134,13 +135,13 @@ const WRITE_ORDERS = `
   ),
   new_tickets as (
     insert into tickets (id, order_id, event_id, lot_id, price_id, price_kind, unit_amount, coupon_amount, tax_amount,
-      uses_coupon, position, code, status, key_id, holder_name, holder_document, assignee_name, assignee_email, assignee_id,
+      absorbed_tax, uses_coupon, position, code, status, key_id, holder_name, holder_document, assignee_name, assignee_email, assignee_id,
       created_at, ordered_at)
-    select id, order_id, $1, lot_id, price_id, price_kind, unit_amount, coupon_amount, tax_amount, uses_coupon, position,
+    select id, order_id, $1, lot_id, price_id, price_kind, unit_amount, coupon_amount, tax_amount, absorbed_tax, uses_coupon, position,
       code, status, case when status = 'valid' then (${ACTIVE_KEY}) end, holder_name, holder_document,
       assignee_name, assignee_email, case when assignee_email is not null then ${accountByEmail('t.assignee_email')} end, $4, $4
     from json_to_recordset($6) as t (id uuid, order_id uuid, lot_id uuid, price_id uuid, price_kind text,
-      unit_amount integer, coupon_amount integer, tax_amount integer, uses_coupon boolean, position smallint, code text,
+      unit_amount integer, coupon_amount integer, tax_amount integer, absorbed_tax integer, uses_coupon boolean, position smallint, code text,
       status text, holder_name text, holder_document text, assignee_name text, assignee_email text)
     returning id, serial, key_id, status
   ),
@@ -221,6 +222,7 @@ function ticketRows({ order }: OrderDraft): Record<string, unknown>[] {
     unit_amount: ticket.unit_amount,
     coupon_amount: ticket.coupon_amount,
     tax_amount: ticket.tax_amount,
+    absorbed_tax: ticket.absorbed_tax,
     uses_coupon: ticket.uses_coupon,
     position,
     code: ticket.code,

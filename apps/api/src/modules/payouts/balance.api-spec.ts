@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DAY, type PayoutsPage, type PayoutView } from '@festix/domain';
+import { DAY, type PayoutsPage, type PayoutView, type PublicEventView } from '@festix/domain';
 import { AccessTokens } from '../../kernel/access-tokens.ts';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
@@ -17,8 +17,10 @@ import {
 } from '../../testing/payouts.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { bookOf, buy, say } from '../../testing/purchases.ts';
+import { recountNow } from '../../testing/recounts.ts';
 import { makeSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
+import { giveGrants, makeMember, makeTeam } from '../../testing/teams.ts';
 
 /* Each row of the rules by which an event is owed money. */
 
@@ -73,6 +75,51 @@ it('a fee is the platform’s, and no part of the balance', async () => {
   const show = await makeSoldShow(api, 1, producer);
   expect(await metricsOf(api, show)).toMatchObject({ total: 100_00, balance: 100_00 });
   expect(await bookOf(api, show)).toMatchObject({ gateway_receivable: 110_00, convenience_fees: -10_00 });
+});
+
+it('a fee that the producer pays is none of the buyer’s, and taken from the receipt', async () => {
+  const producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
+  await api.database.query('update users set convenience_tax = 1000, rebate_tax = 5000 where id = $1', [producer.id]);
+  const show = await makeSoldShow(api, 1, producer);
+  const path = `/api/producer/events/${show.id}`;
+  await as(api, producer).patch(path, { fee_paid_by: 'producer' }).expect(200);
+  const page = (await as(api, null).get(`/api/events/${show.slug}`).expect(200)).body as PublicEventView;
+  expect(page).toMatchObject({ fee_paid_by: 'producer', convenience_tax: 0, min_product_total_amount: 50_00 });
+  expect(page.lots.flatMap(({ prices }) => prices.map((price) => price.platform_tax_amount))).toEqual([0, 0]);
+  const { order } = await buy(api, show, [[inteira(show), 2]]);
+  expect(order).toMatchObject({ subtotal: 200_00, tax_amount: 0, total: 200_00 });
+  // What was sold before stays as it was sold.
+  expect(await metricsOf(api, show)).toMatchObject({ total: 300_00, absorbed_fees: 20_00, balance: 280_00 });
+  expect(await bookOf(api, show)).toMatchObject({
+    ...{ gateway_receivable: 310_00, convenience_fees: -10_00, absorbed_fees: -20_00, absorbed_fees_due: 20_00 },
+    ...{ rebates_agreed: -15_00, rebate_allowance: 15_00 },
+  });
+  const sale = await as(api, producer).get(`${path}/orders/${order.id}`).expect(200);
+  expect(sale.body).toMatchObject({ tax_amount: 0, absorbed_tax: 20_00, event: { convenience_tax: 10 } });
+  const tickets = [order.tickets?.[0]?.id];
+  await as(api, producer).post(`${path}/orders/${order.id}/refunds`, { id: newId(), ticket_ids: tickets }).expect(201);
+  expect(await metricsOf(api, show)).toMatchObject({ total: 200_00, absorbed_fees: 10_00, balance: 190_00 });
+  const sales = await as(api, producer).get(`${path}/orders/export?format=csv`);
+  expect(sales.status).toBe(200);
+  expect(sales.text).toContain('Taxa paga pelo produtor (R$)');
+  await recountNow(api);
+  expect(await api.database.query('select * from recount_differences where event_id = $1', [show.id])).toEqual([]);
+});
+
+it('who pays the fee is the producer’s and the super-admin’s to say', async () => {
+  const show = await makeShow(api);
+  const member = await makeMember(api);
+  await makeTeam(api, show.producer, { members: [member], shows: [show] });
+  await giveGrants(api, show, member, ['general']);
+  const paid = { fee_paid_by: 'producer' };
+  expect((await as(api, member).patch(`/api/team-member/events/${show.id}`, paid).expect(403)).body.code).toBe(
+    'FORBIDDEN',
+  );
+  await as(api, ...asAdmin())
+    .patch(`/api/super-admin/events/${show.id}`, paid)
+    .expect(200);
+  const wrong = await as(api, show.producer).patch(`/api/producer/events/${show.id}`, { fee_paid_by: 'ninguém' });
+  expect(wrong.status).toBe(400);
 });
 
 describe('while buyers of a cancelled event may ask for their money', () => {

@@ -105,7 +105,8 @@ export function rebateOf(event: MoneyEvent): RebateFigures {
 }
 
 export function presentMetrics(event: MoneyEvent, abilities: ReadonlySet<Ability>, now: Date): PayoutMetricsView {
-  const { total_receipt, administration, expenses, already_received, payouts, balance } = moneyFiguresOf(event);
+  const { total_receipt, administration, absorbed_fees, expenses, already_received, payouts, balance } =
+    moneyFiguresOf(event);
   const payable = payableOf(event, now);
   const shown = { isOver: hasEnded(event, now), answers: abilities.has('payouts:answer') };
   return {
@@ -116,6 +117,7 @@ export function presentMetrics(event: MoneyEvent, abilities: ReadonlySet<Ability
     available: shownBalance(availableOf(payable), shown),
     frozen_until: frozenUntil(event, now),
     administration,
+    absorbed_fees,
     expenses,
     already_received,
   };

@@ -136,7 +136,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     found: { user: `t.producer_id = ${ID}` },
     personal: { producer_id: traceOf('user') },
     notPersonal: columns(`id number venue_id name description short_description availability start_date end_date
-      sales_end_at time_zone limit_by_user convenience_tax is_test door_names published_at canceled_at changed_at created_at version
+      sales_end_at time_zone limit_by_user convenience_tax fee_paid_by is_test door_names published_at canceled_at changed_at created_at version
       privacy_policy show_privacy_policy cover_desktop cover_mobile keep_meia_quota
       waiting_room_rate max_per_order`),
   },
@@ -404,7 +404,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       assignee_id: traceOf('assignee'),
     },
     notPersonal: columns(`id order_id event_id lot_id price_id price_kind unit_amount coupon_amount tax_amount
-      uses_coupon position serial code status entry key_id lease_id transfers created_at ordered_at dead_since`),
+      absorbed_tax uses_coupon position serial code status entry key_id lease_id transfers created_at ordered_at dead_since`),
   },
   ticket_transfers: {
     title: 'Ingressos que você passou ou recebeu',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  buyersFee,
   cents,
   countsInQuota,
   hasExpired,
@@ -91,7 +92,8 @@ export class PublicEventsService {
       sales_end_at: event.sales_end_at?.toISOString() ?? null,
       limit_by_user: event.limit_by_user,
       max_per_order: event.max_per_order,
-      convenience_tax: percentFromBasisPoints(event.convenience_tax),
+      convenience_tax: percentFromBasisPoints(buyersFee(event)),
+      fee_paid_by: event.fee_paid_by,
       changed_at: event.changed_at?.toISOString() ?? null,
       producer: event.producer,
       venue: event.venue && presentPublicVenue(event.venue),

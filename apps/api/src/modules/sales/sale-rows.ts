@@ -37,6 +37,8 @@ export interface SaleTicketRow {
   price: { id: string; name: string; kind: PriceKind };
   lot: { id: string; name: string; sorting: number };
   unit_amount: number;
+  /** The fee that the producer paid in the buyer's place. */
+  absorbed_tax: number;
   status: SaleTicketView['status'];
   code: string;
   holder_name: string | null;
@@ -55,7 +57,7 @@ export function selectSales(orders: string): string {
     case when sp.id is not null then json_build_object('id', sp.id, 'name', sp.name) end as sale_point,
     json_build_object('name', e.name, 'slug', s.slug, 'time_zone', e.time_zone) as event,
     (select coalesce(json_agg(json_build_object(
-        'id', t.id, 'unit_amount', t.unit_amount, 'status', t.status, 'code', t.code, 'holder_name', ${HOLDER_NAME},
+        'id', t.id, 'unit_amount', t.unit_amount, 'absorbed_tax', t.absorbed_tax, 'status', t.status, 'code', t.code, 'holder_name', ${HOLDER_NAME},
         'assignee_email', t.assignee_email, 'assignee_name', t.assignee_name,
         'price', json_build_object('id', p.id, 'name', p.name, 'kind', t.price_kind),
         'lot', json_build_object('id', l.id, 'name', l.name, 'sorting', l.sorting)) order by t.position, t.id), '[]')

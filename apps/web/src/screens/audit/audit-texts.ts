@@ -60,6 +60,7 @@ export const fieldNames: Readonly<Record<string, string>> = Object.freeze({
   blocked_at: 'Bloqueada em',
   administrate_tax: 'Taxa de administração',
   convenience_tax: 'Taxa de conveniência',
+  fee_paid_by: 'Quem paga a taxa',
   rebate_tax: 'Taxa de rebate',
   status: 'Situação',
   user: 'Pessoa',

@@ -1,4 +1,5 @@
 import {
+  FEE_PAYERS,
   isWallClock,
   MOST_TICKETS_BY_USER,
   TICKETS_PER_ORDER,
@@ -12,7 +13,7 @@ import { useArea } from '../../areas/area-context.tsx';
 import { late } from './DatesPart.tsx';
 import type { EventFields } from './event-fields.ts';
 import { FormPart } from './FormPart.tsx';
-import { generalTexts as texts } from './general-texts.ts';
+import { feePayerHints, feePayerLabels, generalTexts as texts } from './general-texts.ts';
 
 const WHO_SEES: readonly { value: Availability; label: string; hint: string }[] = [
   { value: 'public', label: texts.public, hint: texts.publicHint },
@@ -82,6 +83,18 @@ export function SalesPart({ tax }: { tax: number | null | undefined }) {
             <p className="fx-quiet">{texts.taxHint}</p>
           </>
         ))}
+      {(area === 'producer' || area === 'super-admin') && (
+        <Form.Item name="fee_paid_by" label={texts.feePayer}>
+          <Radio.Group className="fw-choices" aria-label={texts.feePayer}>
+            {FEE_PAYERS.map((payer) => (
+              <Radio key={payer} value={payer}>
+                <b>{feePayerLabels[payer]}</b>
+                <span className="fx-quiet">{feePayerHints[payer]}</span>
+              </Radio>
+            ))}
+          </Radio.Group>
+        </Form.Item>
+      )}
     </FormPart>
   );
 }

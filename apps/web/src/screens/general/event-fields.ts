@@ -10,6 +10,7 @@ import {
   type EventBody,
   type EventPatch,
   type EventView,
+  type FeePayer,
   type Id,
   type Instant,
   type WallClock,
@@ -17,7 +18,7 @@ import {
 import { formatPercent } from '@festix/ui';
 import { changedFields, type Sent } from '../../app/versions.ts';
 import { versionsTexts } from '../../app/versions-texts.ts';
-import { generalTexts as texts } from './general-texts.ts';
+import { feePayerLabels, generalTexts as texts } from './general-texts.ts';
 import { NO_VENUE, venueBody, venueFieldsOf, type VenueFields } from './venue-fields.ts';
 
 /** An event as its form holds it: moments as the clock shows them where the event happens. */
@@ -40,6 +41,7 @@ export interface EventFields {
   door_names: boolean;
   /** Percent. */
   convenience_tax: number | null;
+  fee_paid_by: FeePayer;
   is_test: boolean;
 }
 
@@ -63,6 +65,7 @@ export const NEW_EVENT: EventFields = {
   keep_meia_quota: false,
   door_names: true,
   convenience_tax: null,
+  fee_paid_by: 'buyer',
   is_test: false,
 };
 
@@ -86,6 +89,7 @@ export function fieldsOf(event: EventView): EventFields {
     keep_meia_quota: event.keep_meia_quota,
     door_names: event.door_names,
     convenience_tax: event.convenience_tax,
+    fee_paid_by: event.fee_paid_by,
     is_test: event.is_test,
   };
 }
@@ -109,6 +113,7 @@ export const sentOf = (fields: EventFields) =>
     keep_meia_quota: fields.keep_meia_quota,
     door_names: fields.door_names,
     convenience_tax: fields.convenience_tax ?? 0,
+    fee_paid_by: fields.fee_paid_by,
     is_test: fields.is_test,
   }) satisfies ReturnType<Sent<EventFields>>;
 
@@ -151,6 +156,7 @@ const LABELS: Readonly<Record<EventField, string>> = {
   keep_meia_quota: texts.keepQuota,
   door_names: texts.doorNames,
   convenience_tax: texts.tax,
+  fee_paid_by: texts.feePayer,
   is_test: texts.isTest,
 };
 
@@ -173,6 +179,8 @@ export function fieldWords(field: EventField, fields: EventFields): string {
       return fields[field] ? versionsTexts.yes : versionsTexts.no;
     case 'convenience_tax':
       return formatPercent(fields.convenience_tax ?? 0, 2);
+    case 'fee_paid_by':
+      return feePayerLabels[fields.fee_paid_by];
     case 'availability':
       return texts[fields.availability];
     case 'venue':

@@ -1,3 +1,5 @@
+import type { FeePayer } from '@festix/domain';
+
 /** What people read where an event is made and edited. */
 export const generalTexts = Object.freeze({
   general: 'Geral',
@@ -101,7 +103,8 @@ export const generalTexts = Object.freeze({
   limit: 'Ingressos por pessoa',
   limitHint: 'Vale para a mesma conta, o mesmo e-mail ou o mesmo documento. Vazio, sem limite.',
   tax: 'Taxa de conveniência',
-  taxHint: 'Somada ao preço nas vendas online. Só a administração da plataforma muda.',
+  taxHint: 'Só a administração da plataforma muda o percentual.',
+  feePayer: 'Quem paga a taxa',
 
   meia: 'Meia-entrada',
   meiaLine: '40% dos ingressos habilitados são reservados por lei à meia-entrada.',
@@ -136,6 +139,16 @@ export const generalTexts = Object.freeze({
   forget: 'Descartar rascunho',
   clash: 'O evento mudou enquanto você editava. O que você digitou continua aqui: confira o que mudou e salve de novo.',
 } as const);
+
+export const feePayerLabels: Readonly<Record<FeePayer, string>> = Object.freeze({
+  buyer: 'O comprador paga',
+  producer: 'Eu pago',
+});
+
+export const feePayerHints: Readonly<Record<FeePayer, string>> = Object.freeze({
+  buyer: 'Somada ao preço nas vendas online.',
+  producer: 'O preço sai “sem taxa”, e ela é descontada do seu saldo. Vale para os próximos pedidos.',
+});
 
 /** What joining two venues does, told before it is done. */
 export function mergeConsequence(leaves: string, stays: string | undefined): string {

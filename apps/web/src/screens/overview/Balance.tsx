@@ -12,7 +12,7 @@ export interface BalanceProps {
 
 /** What is still to be paid out. */
 export function Balance({ owed, requestHref }: BalanceProps) {
-  const { balance, total_receipt, administration, expenses, already_received, payouts } = owed;
+  const { balance, total_receipt, administration, absorbed_fees, expenses, already_received, payouts } = owed;
   return (
     <Slab
       label={texts.balance}
@@ -20,6 +20,7 @@ export function Balance({ owed, requestHref }: BalanceProps) {
       lines={[
         line(texts.totalReceipt, total_receipt),
         ...(administration === 0 ? [] : [line(texts.administration, negated(administration))]),
+        ...(absorbed_fees === 0 ? [] : [line(texts.absorbedFees, negated(absorbed_fees))]),
         ...(expenses === 0 ? [] : [line(texts.expenses, negated(expenses))]),
         ...(already_received === 0 ? [] : [line(texts.alreadyReceived, negated(already_received))]),
         line(texts.payouts, negated(payouts)),

@@ -12,6 +12,7 @@ export const overviewTexts = Object.freeze({
   balance: 'Saldo',
   totalReceipt: 'Receita total',
   administration: 'Taxa de administração',
+  absorbedFees: 'Taxa de conveniência (eu pago)',
   expenses: 'Custos',
   alreadyReceived: 'Já recebido',
   payouts: 'Repasses feitos',

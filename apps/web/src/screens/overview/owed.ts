@@ -4,6 +4,7 @@ import type { Cents, OverviewView } from '@festix/domain';
 export interface Owed {
   total_receipt: Cents;
   administration: Cents;
+  absorbed_fees: Cents;
   /** Costs that the platform paid in the producer's place. */
   expenses: Cents;
   already_received: Cents;
@@ -13,8 +14,9 @@ export interface Owed {
 
 /** The server says what is owed only to who may see payouts. */
 export function owedIn(view: OverviewView): Owed | undefined {
-  const { total_receipt, administration, expenses, already_received, payouts, balance } = view;
-  if (administration === null || expenses === null || already_received === null) return undefined;
+  const { total_receipt, administration, absorbed_fees, expenses, already_received, payouts, balance } = view;
+  if (administration === null || absorbed_fees === null || expenses === null || already_received === null)
+    return undefined;
   if (payouts === null || balance === null) return undefined;
-  return { total_receipt, administration, expenses, already_received, payouts, balance };
+  return { total_receipt, administration, absorbed_fees, expenses, already_received, payouts, balance };
 }

@@ -39,7 +39,8 @@ export function PayoutFigures({ metrics, zone }: PayoutFiguresProps) {
 
 /** The available amount with the sum that it is the end of. */
 export function AvailableSlab({ metrics }: { metrics: PayoutMetricsView }) {
-  const { total, administration, expenses, already_received, payouts_done, payouts_pending, balance } = metrics;
+  const { total, administration, absorbed_fees, expenses, already_received, payouts_done, payouts_pending, balance } =
+    metrics;
   return (
     <Slab
       label={texts.available}
@@ -47,6 +48,7 @@ export function AvailableSlab({ metrics }: { metrics: PayoutMetricsView }) {
       lines={[
         { label: texts.total, value: <Amount cents={total} /> },
         ...less(texts.administration, administration),
+        ...less(texts.absorbedFees, absorbed_fees),
         ...less(texts.expenses, expenses),
         ...less(texts.alreadyReceived, already_received),
         ...less(texts.done, payouts_done),

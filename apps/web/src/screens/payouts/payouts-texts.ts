@@ -45,6 +45,7 @@ export const payoutsTexts = Object.freeze({
   available: 'Disponível para repasse',
   balance: 'Saldo',
   administration: 'Taxa de administração',
+  absorbedFees: 'Taxa de conveniência (eu pago)',
   expenses: 'Custos',
   alreadyReceived: 'Já recebido',
   pending: 'Pedidos pendentes',

@@ -1,4 +1,4 @@
-import { negated, type Cents } from '@festix/domain';
+import { negated, ZERO_CENTS, type Cents } from '@festix/domain';
 import { Amount, formatPercent } from '@festix/ui';
 import { saleTexts as texts } from './sales-texts.ts';
 import './sale-parts.css';
@@ -9,6 +9,8 @@ export interface SaleSumsProps {
     coupon: { name: string } | null;
     coupon_amount: Cents;
     tax_amount: Cents;
+    /** The fee that the producer pays in the buyer's place. */
+    absorbed_tax?: Cents;
     total: Cents;
     refunded_amount: Cents;
     /** With the percent that the fee is of each ticket. */
@@ -43,6 +45,14 @@ export function SaleSums({ sale }: SaleSumsProps) {
           <Amount cents={sale.total} as="figure" />
         </dd>
       </div>
+      {(sale.absorbed_tax ?? 0) > 0 && (
+        <div>
+          <dt>{texts.absorbedFee(formatPercent(sale.event.convenience_tax))}</dt>
+          <dd>
+            <Amount cents={negated(sale.absorbed_tax ?? ZERO_CENTS)} />
+          </dd>
+        </div>
+      )}
       {sale.refunded_amount > 0 && (
         <div>
           <dt>{texts.refunded}</dt>

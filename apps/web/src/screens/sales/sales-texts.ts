@@ -50,6 +50,7 @@ export const saleTexts = Object.freeze({
   discount: 'Desconto',
   coupon: (name: string) => `Cupom ${name}`,
   feeOf: (percent: string) => `Taxa de conveniência (${percent})`,
+  absorbedFee: (percent: string) => `Taxa (${percent}) paga pelo produtor`,
   sum: 'Total',
   refunded: 'Devolvido',
   flagged: 'O caixa vendeu sem internet o que não podia:',

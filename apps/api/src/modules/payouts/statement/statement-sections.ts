@@ -67,6 +67,7 @@ function summaryOf({ event, metrics, made }: StatementFacts): Line[] {
     { item: texts.online, amount: platform_total_receipt },
     { item: texts.till, amount: (total_receipt - platform_total_receipt) as Cents },
     { item: texts.administration, amount: metrics.administration },
+    ...(metrics.absorbed_fees === 0 ? [] : [{ item: texts.absorbedFees, amount: metrics.absorbed_fees }]),
     { item: texts.expenses, amount: metrics.expenses },
     { item: texts.received, amount: metrics.already_received, note: texts.receivedNote },
     { item: texts.done, amount: metrics.payouts_done },

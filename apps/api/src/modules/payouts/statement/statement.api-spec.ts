@@ -66,6 +66,23 @@ async function sheetsOf(bytes: Buffer): Promise<Map<string, unknown[][]>> {
 
 const brazilian = (day: string) => day.split('-').toReversed().join('/');
 
+describe('the statement of an event whose producer pays the fee', () => {
+  it('has a line of it in the summary and one a day, and still adds up', async () => {
+    const producer = await makePerson(api, { name: 'Casa Sol', roles: ['producer'] });
+    await api.database.query('update users set convenience_tax = 1000 where id = $1', [producer.id]);
+    const own = await makeShow(api, { producer, event: { fee_paid_by: 'producer' } });
+    await buy(api, own, [[priceOf(own.lots[0]).id, 2]]);
+    const { bytes } = await statement('xlsx', [producer, 'producer'], own);
+    const [summary = [], movements = []] = [...(await sheetsOf(bytes)).values()];
+    expect(summary).toContainEqual(['Taxa de conveniência paga por você', 20]);
+    expect(summary).toContainEqual(['Saldo', 180]);
+    expect(movements.slice(-2).map((row) => row.slice(1, 4))).toEqual([
+      ['Vendas on-line do dia', 200, 200],
+      ['Taxa de conveniência paga por você', -20, 180],
+    ]);
+  });
+});
+
 describe('the statement of an event', () => {
   it('is a spreadsheet whose movements come to the balance', async () => {
     const { name, type, bytes } = await statement('xlsx');

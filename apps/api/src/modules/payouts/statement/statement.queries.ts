@@ -50,7 +50,7 @@ const MOVEMENTS = `
   with lines as (
     select ${dayOf('quarter')} as day, case when account like '%_receipts' then 1 else 2 end as place, account, -sum(amount) as amount, null as note, null::uuid as id
     from booked where event_id = $1
-      and account in ('online_receipts', 'till_receipts', 'administration_due', 'producer_received')
+      and account in ('online_receipts', 'till_receipts', 'administration_due', 'absorbed_fees_due', 'producer_received')
     group by 1, account
     union all
     select ${dayOf('created_at')}, 3, 'producer_expenses', -amount, obs, id

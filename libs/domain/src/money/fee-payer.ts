@@ -1,0 +1,31 @@
+import { ZERO_CENTS, type Cents } from './cents.ts';
+import { feeOf, type BasisPoints } from './percent.ts';
+
+/** Who pays the convenience fee of an event's online sales: the buyer on top of the price, or the producer out of it. */
+export const FEE_PAYERS = ['buyer', 'producer'] as const;
+
+export type FeePayer = (typeof FEE_PAYERS)[number];
+
+export interface FeeTerms {
+  convenience_tax: BasisPoints;
+  fee_paid_by: FeePayer;
+}
+
+/** The fee of one ticket, in centavos: what the buyer pays on top, and what is taken from the producer's receipt. */
+export interface TicketFee {
+  tax_amount: Cents;
+  absorbed_tax: Cents;
+}
+
+/** Splits the fee of one ticket; one of the two parts is zero. */
+export function ticketFee(unitAmount: Cents, { convenience_tax, fee_paid_by }: FeeTerms): TicketFee {
+  const fee = feeOf(unitAmount, convenience_tax);
+  return fee_paid_by === 'buyer'
+    ? { tax_amount: fee, absorbed_tax: ZERO_CENTS }
+    : { tax_amount: ZERO_CENTS, absorbed_tax: fee };
+}
+
+/** The percent that is added to a price for its buyer. */
+export function buyersFee({ convenience_tax, fee_paid_by }: FeeTerms): BasisPoints {
+  return fee_paid_by === 'buyer' ? convenience_tax : 0;
+}
