@@ -294,6 +294,10 @@ function saleOf(row: AskedOrderRow, order: SalePointOrderView, sold_at: string):
   };
 }
 
+function placesOf({ places = 1 }: { places?: number } = {}): { places?: number } {
+  return places > 1 ? { places } : {};
+}
+
 function soldTicket({ id, price, unit_amount, code, qr }: OrderTicketView, { lines }: AskedOrderRow): SoldTicket {
   return {
     ticket_id: id,
@@ -302,6 +306,7 @@ function soldTicket({ id, price, unit_amount, code, qr }: OrderTicketView, { lin
     price_id: price.id,
     price_name: price.name,
     kind: price.kind,
+    ...placesOf(lines.find(({ price_id }) => price_id === price.id)),
     unit_amount,
     document: lines.find(({ price_id }) => price_id === price.id)?.document ?? null,
     code: code ?? '',

@@ -135,6 +135,9 @@ export interface SoldTicket {
   price_id: Id;
   price_name: string;
   kind: PriceKind;
+  /** Tickets of the unit that it is of; absent for one of its own. */
+  places?: number;
+  /** What was paid for it: of a unit, its share. */
   unit_amount: Cents;
   /** What came of asking for the document of a reduced price; null where nobody asked. */
   document: DocumentResult | null;

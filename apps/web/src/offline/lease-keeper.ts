@@ -118,13 +118,13 @@ interface LotNeeds {
 }
 
 /** Joins a transaction over leases, stubs and ops. */
-async function needsOf({ id, remaining_tickets }: TillLotView, till: TillAtWork): Promise<LotNeeds> {
+async function needsOf({ id, remaining_tickets, prices }: TillLotView, till: TillAtWork): Promise<LotNeeds> {
   const { offline_places } = till.event().sale_point;
   const ofLot = (await leaseStubs(till)).filter(({ lease }) => lease.lot_id === id);
   const lasting = stubsIn(ofLot.filter(({ lease }) => !isAging(lease, till)));
   return {
     lasting,
-    wanted: leaseSize({ offline_places, held: lasting, free: remaining_tickets }),
+    wanted: leaseSize({ offline_places, held: lasting, free: remaining_tickets }, prices),
     room: Math.max(0, offline_places - stubsIn(ofLot) - (await goingBack(id, till))),
   };
 }

@@ -1,9 +1,11 @@
 import {
   allotStubs,
+  cartTickets,
   cartTotal,
   countsInQuota,
   mustSellApart,
   saleObstacle,
+  unitShares,
   type Cart,
   type CartLine,
   type Id,
@@ -41,14 +43,17 @@ export async function sellFromStubs(cart: Cart, till: TillAtWork): Promise<StubS
     if (obstacle) return { came: 'refused', ...obstacle };
     const held = await heldStubs(event, journal, latest);
     const lines = cart.lines.map((line) => knownLine(line, lots));
-    const wanted = lines.map(({ lot, price, amount }) => ({ lot_id: lot.id, kind: price.kind, amount }));
+    const wanted = lines.map(({ lot, price, amount }) => ({
+      ...{ lot_id: lot.id, kind: price.kind },
+      amount: cartTickets([{ amount, places: placesOf(price) }]),
+    }));
     const allotment = allotStubs(wanted, held.leases);
     if (!allotment.ok) {
       const { lot_id, lacks, left } = allotment;
       return { came: 'short', lot_id, lacks, left, must_sell_apart: mustSellApart(wanted, lots, held.leases) };
     }
     const tickets = lines.flatMap((line, index) =>
-      allotment.stubs[index]!.map(({ ticket_id }) => soldStub(held.stubs.get(ticket_id)!, line)),
+      allotment.stubs[index]!.map(({ ticket_id }, nth) => soldStub(held.stubs.get(ticket_id)!, line, nth)),
     );
     await markSold(tickets, held.stubs, journal);
     const sale = await writeSale(
@@ -105,7 +110,16 @@ function knownLine(line: CartLine, lots: readonly TillLotView[]): KnownLine {
   return { ...line, lot, price: lot.prices.find(({ id }) => id === line.price_id)! };
 }
 
-function soldStub({ ticket_id, code, qr }: StubRow, { lot, price, unit_amount, document }: KnownLine): SoldTicket {
+/** What was told before there were tables has single places. */
+const placesOf = ({ places = 1 }: { places?: number }): number => places;
+
+/** The ticket that is the `nth` of its line. */
+function soldStub(
+  { ticket_id, code, qr }: StubRow,
+  { lot, price, unit_amount, document }: KnownLine,
+  nth: number,
+): SoldTicket {
+  const places = placesOf(price);
   return {
     ticket_id,
     lot_id: lot.id,
@@ -113,7 +127,8 @@ function soldStub({ ticket_id, code, qr }: StubRow, { lot, price, unit_amount, d
     price_id: price.id,
     price_name: price.name,
     kind: price.kind,
-    unit_amount,
+    ...(places > 1 && { places }),
+    unit_amount: unitShares(unit_amount, places)[nth % places]!,
     document: document ?? null,
     code,
     qr,

@@ -37,6 +37,8 @@ function price(n: number, name: 'Inteira' | 'Meia', amount: number): LotPriceVie
     value: amount as Cents,
     currency: 'BRL',
     kind: name === 'Inteira' ? 'inteira' : 'meia_estudante',
+    places: 1,
+    refunds_places: false,
     platform_tax_amount: (amount / 10) as Cents,
     min_per_order: null,
     max_per_order: null,

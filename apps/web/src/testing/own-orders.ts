@@ -10,6 +10,7 @@ export const OWN_ORDER = '0198f000-0000-7000-8000-000000000501';
 export function ownTicket(place: number, facts: Partial<OrderTicketView> = {}): OrderTicketView {
   return {
     id: `0198f000-0000-7000-8000-00000000060${place}`,
+    unit: null,
     price: { id: `p${place}`, name: 'Inteira', kind: 'inteira', unit_amount: money(9000), currency: 'BRL', lot },
     unit_amount: money(9000),
     tax_amount: money(850),
@@ -58,7 +59,7 @@ export function ownOrder(facts: Partial<OrderView> = {}): OrderView {
     tax_amount: money(1700),
     total: money(18700),
     refunded_amount: money(0),
-    items: [{ price_id: 'p0', name: 'Inteira', kind: 'inteira', lot, amount: 2, unit_amount: money(9000) }],
+    items: [{ price_id: 'p0', name: 'Inteira', kind: 'inteira', lot, amount: 2, places: 1, unit_amount: money(9000) }],
     payment: null,
     answers: [{ question_id: 'q', question: 'Com quem você vai?', ticket_index: null, values: ['Caio'] }],
     user: {

@@ -116,6 +116,7 @@ function priceOnSale(place: number, name: string, kind: PriceKind, amount: numbe
     unit_amount: cents(amount),
     value: cents(amount),
     currency: 'BRL',
+    places: 1,
     platform_tax_amount: cents(amount / 10),
     min_per_order: null,
     max_per_order: null,

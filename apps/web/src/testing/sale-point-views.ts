@@ -80,6 +80,7 @@ export const soldAtCounter: SalePointOrderDetailView = {
       kind: 'inteira',
       lot: { id: ids.lot, name: '2º lote' },
       amount: 2,
+      places: 1,
       unit_amount: cents(150_00),
     },
   ],
@@ -113,6 +114,7 @@ export const soldAtCounter: SalePointOrderDetailView = {
 function ticket(n: number, isIn: boolean): SalePointOrderDetailView['tickets'][number] {
   return {
     id: `0198f000-0000-7000-8000-00000000092${n}`,
+    unit: null,
     price: {
       id: '0198f000-0000-7000-8000-000000000911',
       name: 'Inteira',

@@ -216,6 +216,7 @@ export const refundable: OrderRefundsView = {
     lot: place === 0 ? pista : camarote,
     price: { name: 'Inteira', kind: 'inteira' as const },
     holder_name: place === 0 ? 'Marina Couto Alves' : 'Bia Sampaio',
+    unit: null,
     unit_amount: cents(100_00),
     coupon_amount: cents(10_00),
     tax_amount: cents(9_00),

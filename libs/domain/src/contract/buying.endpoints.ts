@@ -152,6 +152,8 @@ export interface OrderLotView {
 
 export interface OrderTicketView {
   id: Id;
+  /** Which unit of the order it belongs to, of a price of several places; null where it is a unit of its own. */
+  unit: Count | null;
   price: { id: Id; name: string; kind: PriceKind; unit_amount: Cents; currency: 'BRL'; lot: OrderLotView };
   unit_amount: Cents;
   tax_amount: Cents;
@@ -177,7 +179,10 @@ export interface OrderItemView {
   name: string;
   kind: PriceKind;
   lot: OrderLotView;
+  /** Units. */
   amount: Count;
+  /** Tickets that each of them has. */
+  places: Count;
   unit_amount: Cents;
 }
 

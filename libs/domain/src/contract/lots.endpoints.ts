@@ -14,6 +14,8 @@ export interface PriceView {
   value: Cents;
   currency: 'BRL';
   kind: PriceKind;
+  /** Places that one unit takes: 1, or those of a table, a box or a combo, each with a ticket of its own. */
+  places: Count;
   /** The convenience fee of one unit bought online. */
   platform_tax_amount: Cents;
   /** Of one order that has any of it; null = no bound but the order's own. */
@@ -24,6 +26,8 @@ export interface PriceView {
 
 /** A price for who sets it up. */
 export interface LotPriceView extends PriceView {
+  /** Whether single places of a unit may be refunded. */
+  refunds_places: boolean;
   /** A ticket at this price is sold or held: it can't be removed. */
   has_tickets: boolean;
 }
@@ -70,6 +74,10 @@ export interface PriceBody {
   value: number;
   /** 'other' unless given; a price that exists keeps its own. */
   kind?: PriceKind;
+  /** Of one unit, 1 unless given; a price that exists keeps its own. */
+  places?: number;
+  /** Whether single places of a unit may be refunded; else it goes back whole. */
+  refunds_places?: boolean;
   min_per_order?: number | null;
   max_per_order?: number | null;
   sorting: number;

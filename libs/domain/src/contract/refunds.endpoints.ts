@@ -12,7 +12,7 @@ import type { OrderParams } from './buying.endpoints.ts';
 import type { EventOrderParams } from './deliveries.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
-import type { Id, Instant, Page, PageQuery } from './views.ts';
+import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
 /** A ticket of an order, and what goes back for it to the centavo. */
 export interface RefundTicketView {
@@ -20,6 +20,8 @@ export interface RefundTicketView {
   lot: { id: Id; name: string };
   price: { name: string; kind: PriceKind };
   holder_name: string | null;
+  /** Tickets with the same number go back together; null where it may go by itself. */
+  unit: Count | null;
   unit_amount: Cents;
   /** Its share of the order's coupon. */
   coupon_amount: Cents;

@@ -184,6 +184,8 @@ export interface TillPriceView {
   name: string;
   kind: PriceKind;
   unit_amount: Cents;
+  /** Tickets that one unit makes; absent from what tills were told before there were such prices, and 1 then. */
+  places?: Count;
 }
 
 /** A supervisor as a till without a network knows one: the PIN is proved, not told. */

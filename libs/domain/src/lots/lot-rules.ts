@@ -63,11 +63,12 @@ export const priceValueNotTooLarge = numberRule(
 
 /**
  * The reduced prices of a lot, as indexes, that cost more than half of what the general public pays at most in it. Half of
- * a promotion would be less than the law gives: what is halved is the highest price that is open to everybody.
+ * a promotion would be less than the law gives: what is halved is the highest price that is open to everybody, of one place.
  */
-export function pricesAboveHalf(prices: readonly { kind: PriceKind; value: number }[]): number[] {
-  const open = prices.filter((price) => !isReducedByLaw(price.kind)).map((price) => price.value);
+export function pricesAboveHalf(prices: readonly { kind: PriceKind; value: number; places?: number }[]): number[] {
+  const ofPlace = ({ value, places = 1 }: { value: number; places?: number }) => value / places;
+  const open = prices.filter((price) => !isReducedByLaw(price.kind)).map(ofPlace);
   if (open.length === 0) return [];
-  const limit = halfPriceLimit(cents(Math.max(...open)));
-  return prices.flatMap((price, index) => (isReducedByLaw(price.kind) && price.value > limit ? [index] : []));
+  const limit = halfPriceLimit(cents(Math.floor(Math.max(...open))));
+  return prices.flatMap((price, index) => (isReducedByLaw(price.kind) && ofPlace(price) > limit ? [index] : []));
 }

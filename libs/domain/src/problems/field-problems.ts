@@ -58,6 +58,7 @@ export const fieldProblems = Object.freeze({
   periodTooLong: 'Escolha um período de até 5 anos',
   priceRepeated: 'Preço repetido',
   priceValueStays: 'O valor de um preço não muda',
+  pricePlacesStay: 'Os lugares de um preço salvo não mudam. Crie outro preço',
   priceKindStays: 'O tipo de um preço vendido não muda',
   priceAmounts: 'O máximo por pedido não pode ser menor que o mínimo',
   priceAboveHalf: 'A meia-entrada custa no máximo metade da inteira',

@@ -23,6 +23,10 @@ export const refundProblems = catalogue({
     detail:
       'Um dos ingressos agora é de outra pessoa. Peça que ela o devolva para incluir no reembolso, ou siga sem esse ingresso.',
   },
+  REFUND_WHOLE_UNIT: {
+    status: 409,
+    detail: 'Os lugares de uma mesa ou de um combo são reembolsados juntos. Escolha todos os ingressos dele.',
+  },
   REFUND_ASKED: { status: 409, detail: 'Já existe um pedido de reembolso em análise para um dos ingressos.' },
   REFUND_AMOUNT_CHANGED: {
     status: 409,

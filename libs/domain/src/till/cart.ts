@@ -3,11 +3,13 @@ import { cents, type Cents } from '../money/cents.ts';
 import type { TillPaymentMethod } from '../orders/payment-method.ts';
 import type { SaleBuyer } from '../sync/ops.ts';
 
-/** Tickets of one price, as they were shown to who pays. */
+/** Units of one price, as they were shown to who pays. */
 export interface CartLine {
   lot_id: string;
   price_id: string;
   amount: number;
+  /** Tickets that one unit makes; 1 where that isn't said. */
+  places?: number;
   unit_amount: Cents;
   /** What came of asking for the document of a reduced price. */
   document?: DocumentResult;
@@ -30,8 +32,8 @@ export function cartTotal(lines: Iterable<Pick<CartLine, 'amount' | 'unit_amount
   return cents(total);
 }
 
-export function cartTickets(lines: Iterable<Pick<CartLine, 'amount'>>): number {
+export function cartTickets(lines: Iterable<Pick<CartLine, 'amount' | 'places'>>): number {
   let tickets = 0;
-  for (const { amount } of lines) tickets += amount;
+  for (const { amount, places = 1 } of lines) tickets += amount * places;
   return tickets;
 }

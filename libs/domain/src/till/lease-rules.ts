@@ -29,12 +29,17 @@ export function stubsToHold({ offline_places, held, free }: LeaseFacts): number 
   return Math.min(offline_places, Math.floor((held + free) / SHARE));
 }
 
-/** How many stubs a till should lease of a lot now: it fills up once it holds no more than half. */
-export function leaseSize(facts: LeaseFacts): number {
+/**
+ * How many stubs a till should lease of a lot now: it fills up once it holds no more than half, with whole units of what
+ * the lot sells.
+ */
+export function leaseSize(facts: LeaseFacts, prices: readonly { places?: number }[] = []): number {
   const { held, free } = facts;
+  const unit = prices.length > 0 ? Math.min(...prices.map(({ places = 1 }) => places)) : 1;
   const wanted = stubsToHold(facts);
   if (held * 2 > wanted || free < LEAST_FREE_TO_LEASE) return 0;
-  return Math.max(0, Math.min(wanted - held, MOST_STUBS_PER_LEASE, Math.floor(free / SHARE)));
+  const stubs = Math.max(0, Math.min(wanted - held, MOST_STUBS_PER_LEASE, Math.floor(free / SHARE)));
+  return stubs - (stubs % unit);
 }
 
 /** Until when a lease made now lasts: twelve hours, and the end of its event at the latest. */

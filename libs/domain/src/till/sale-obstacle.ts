@@ -51,9 +51,11 @@ function obstacleOfCart(cart: Cart, { sale_point }: SellingTill): SaleRefusal | 
 }
 
 /** A sale is made at the price in force, and that is the one that was told to who pays. */
-function obstacleOfLine({ lot_id, price_id, unit_amount }: CartLine, lots: readonly LotOnSale[]) {
+function obstacleOfLine({ lot_id, price_id, unit_amount, amount }: CartLine, lots: readonly LotOnSale[]) {
   const lot = lots.find(({ id }) => id === lot_id);
   const price = lot?.prices.find(({ id }) => id === price_id);
   if (!price) return 'LOT_GONE';
-  return price.unit_amount === unit_amount ? undefined : 'PRICE_CHANGED';
+  if (price.unit_amount !== unit_amount) return 'PRICE_CHANGED';
+  if (amount < (price.min_per_order ?? 1)) return 'TOO_FEW_OF_PRICE';
+  return amount > (price.max_per_order ?? amount) ? 'TOO_MANY_OF_PRICE' : undefined;
 }

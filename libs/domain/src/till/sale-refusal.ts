@@ -9,6 +9,8 @@ export const saleRefusals = Object.freeze({
   EVENT_OVER: 'O evento já terminou.',
   METHOD_NOT_TAKEN: 'Este ponto de venda não aceita esta forma de pagamento.',
   TOO_MANY_TICKETS: 'São mais ingressos do que este ponto vende de uma vez.',
+  TOO_FEW_OF_PRICE: 'Um dos preços só se vende em quantidade maior. Confira o mínimo por venda.',
+  TOO_MANY_OF_PRICE: 'São mais de um dos preços do que cabe em uma venda.',
   TENDERED_SHORT: 'O valor recebido é menor que o total.',
   LOT_GONE: 'Este lote não está mais à venda aqui.',
   PRICE_CHANGED: 'O preço mudou. Confira o novo total antes de cobrar.',

@@ -20,6 +20,10 @@ export interface PriceOnSale {
   name: string;
   kind: PriceKind;
   unit_amount: Cents;
+  /** Tickets that one unit makes, and units that one sale has of it, if any; a till that was told before them knows none. */
+  places?: number;
+  min_per_order?: number | null;
+  max_per_order?: number | null;
 }
 
 export interface SellingFacts {

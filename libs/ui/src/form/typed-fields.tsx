@@ -141,13 +141,22 @@ export interface NumberFieldProps extends TypedFieldProps<number> {
   /** Said where it is less or more, instead of the usual words. */
   outside?: string;
   placeholder?: string;
+  disabled?: boolean;
   inputClassName?: string;
 }
 
 const whole = integerRule('whole_number', fieldProblems.wholeNumber, () => true);
 
 /** A whole number, or null while it is empty. */
-export function NumberField({ least, most, outside, placeholder, inputClassName, ...item }: NumberFieldProps) {
+export function NumberField({
+  least,
+  most,
+  outside,
+  placeholder,
+  disabled,
+  inputClassName,
+  ...item
+}: NumberFieldProps) {
   const faultOf = (value: unknown) => {
     const fault = faultOfNumber(value, whole);
     if (fault) return fault;
@@ -156,7 +165,7 @@ export function NumberField({ least, most, outside, placeholder, inputClassName,
   };
   return (
     <TypedItem {...item} faultOf={faultOf}>
-      <NumberInput className={inputClassName} placeholder={placeholder} />
+      <NumberInput className={inputClassName} placeholder={placeholder} {...(disabled && { disabled })} />
     </TypedItem>
   );
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { fieldProblems, pricesAboveHalf, type PriceBody, type PriceKind } from '@festix/domain';
+import { fieldProblems, PLACES_PER_UNIT, pricesAboveHalf, type PriceBody, type PriceKind } from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -37,7 +37,13 @@ export class EditPrices {
    */
   async replace(em: SqlEntityManager, tx: Tx, lot: Lot, bodies: readonly PriceBody[]): Promise<void> {
     const present = await em.find(Price, { lot_id: lot.id, archived_at: null });
-    holdToRules(bodies.map((body) => ({ ...body, kind: body.kind ?? kindOf(present, body.id) })));
+    holdToRules(
+      bodies.map((body) => {
+        const known = present.find(({ id }) => id === body.id);
+        const { kind = known?.kind ?? USUAL_KIND, places = known?.places ?? PLACES_PER_UNIT.usual } = body;
+        return { ...body, kind, places };
+      }),
+    );
     const uses = new Map(
       (await tx.query<PriceUse & Record<string, unknown>>(USES, [lot.id])).map((use) => [use.id, use]),
     );
@@ -58,6 +64,8 @@ export class EditPrices {
       name: body.name.trim(),
       unit_amount: body.value,
       kind: body.kind ?? USUAL_KIND,
+      places: body.places ?? PLACES_PER_UNIT.usual,
+      refunds_places: body.refunds_places ?? false,
       min_per_order: body.min_per_order ?? null,
       max_per_order: body.max_per_order ?? null,
       sorting: body.sorting,
@@ -76,19 +84,17 @@ function keep(price: Price, body: PriceBody, index: number, use: PriceUse | unde
   const kind = body.kind ?? price.kind;
   if (body.value !== price.unit_amount)
     throw new Problem('PRICE_LOCKED', at(index, 'value', fieldProblems.priceValueStays));
+  if (body.places !== undefined && body.places !== price.places)
+    throw new Problem('PRICE_LOCKED', at(index, 'places', fieldProblems.pricePlacesStay));
   if (kind !== price.kind && use?.used) {
     throw new Problem('PRICE_LOCKED', at(index, 'kind', fieldProblems.priceKindStays));
   }
   price.name = body.name.trim();
   price.kind = kind;
+  if (body.refunds_places !== undefined) price.refunds_places = body.refunds_places;
   if (body.min_per_order !== undefined) price.min_per_order = body.min_per_order;
   if (body.max_per_order !== undefined) price.max_per_order = body.max_per_order;
   price.sorting = body.sorting;
-}
-
-/** What a price is that nobody said the kind of: the kind it has, if it exists. */
-function kindOf(present: readonly Price[], id: string | undefined): PriceKind {
-  return present.find((price) => price.id === id)?.kind ?? USUAL_KIND;
 }
 
 function holdToRules(bodies: readonly (PriceBody & { kind: PriceKind })[]): void {

@@ -5,6 +5,7 @@ import {
   MAX_LOTS_PER_EVENT,
   MOST_PRICES_PER_LOT,
   MOST_TICKETS_PER_ORDER,
+  PLACES_PER_UNIT,
   PRICE_KINDS,
   PRICE_NAME_LENGTH,
   priceName,
@@ -55,6 +56,16 @@ export class PriceDto implements PriceBody {
   @MayBeAbsent()
   @IsIn([...PRICE_KINDS])
   kind?: PriceKind;
+
+  @MayBeAbsent()
+  @IsInt()
+  @Min(PLACES_PER_UNIT.least)
+  @Max(PLACES_PER_UNIT.most)
+  places?: number;
+
+  @MayBeAbsent()
+  @IsBoolean()
+  refunds_places?: boolean;
 
   @IsOptional()
   @IsInt()

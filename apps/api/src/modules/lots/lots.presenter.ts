@@ -47,7 +47,11 @@ export function presentLot(lot: CountedLotRow, viewer?: Pick<Actor, 'abilities'>
     ...presentWindow(lot),
     sorting: lot.sorting,
     min_product_unit_amount: leastPriceOf(lot),
-    prices: lot.prices.map((price) => ({ ...presentPrice(lot, price), has_tickets: price.has_tickets })),
+    prices: lot.prices.map((price) => ({
+      ...presentPrice(lot, price),
+      refunds_places: price.refunds_places,
+      has_tickets: price.has_tickets,
+    })),
     coupons: lot.coupons.map(({ id, name }) => ({ id, name: seesCodes ? name : null })),
   };
 }
@@ -61,6 +65,7 @@ export function presentPrice(lot: LotRow, price: PriceRow): PriceView {
     value: cents(price.unit_amount),
     currency: 'BRL',
     kind: price.kind,
+    places: price.places,
     platform_tax_amount: ticketFee(cents(price.unit_amount), lot).tax_amount,
     min_per_order: price.min_per_order,
     max_per_order: price.max_per_order,

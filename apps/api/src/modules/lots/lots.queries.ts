@@ -43,6 +43,8 @@ export interface PriceRow {
   name: string;
   unit_amount: number;
   kind: PriceKind;
+  places: number;
+  refunds_places: boolean;
   min_per_order: number | null;
   max_per_order: number | null;
   sorting: number;
@@ -55,7 +57,7 @@ const COLUMNS = `
     l.enabled, l.soldout_marked_at is not null as soldout_marked, l.trigger_lot_id, l.sale_starts_at,
     l.sale_ends_at, l.sorting, l.version, e.convenience_tax, e.fee_paid_by,
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'unit_amount', p.unit_amount, 'kind', p.kind,
-        'min_per_order', p.min_per_order, 'max_per_order', p.max_per_order,
+        'places', p.places, 'refunds_places', p.refunds_places, 'min_per_order', p.min_per_order, 'max_per_order', p.max_per_order,
         'sorting', p.sorting, 'has_tickets', (${hasLiveTickets('p.id')})) order by p.sorting, p.id), '[]')
       from prices p where p.lot_id = l.id and p.archived_at is null) as prices,
     (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name), '[]')

@@ -12,7 +12,11 @@ const schema = defineEntity({
     /** Centavos. */
     unit_amount: p.integer(),
     kind: p.text().$type<PriceKind>(),
-    /** Tickets at it that one order has at least, if it has any, and at most. */
+    /** Places that one unit takes. */
+    places: p.smallint().default(1),
+    /** Whether single places of a unit may be refunded. */
+    refunds_places: p.boolean().default(false),
+    /** Units of it that one order has at least, if it has any, and at most. */
     min_per_order: p.smallint().nullable().default(null),
     max_per_order: p.smallint().nullable().default(null),
     sorting: p.integer(),

@@ -38,6 +38,7 @@ function price(id: string, lot_id: string, facts: Partial<PriceOnSale> = {}): Pr
     id,
     lot_id,
     event_id: 'event',
+    places: 1,
     kind: 'inteira',
     min_per_order: null,
     max_per_order: null,

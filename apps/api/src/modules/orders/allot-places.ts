@@ -63,7 +63,9 @@ export interface PriceOnSale {
   event_id: string;
   lot_id: string;
   kind: PriceKind;
-  /** Tickets at it that one order has, if it has any. */
+  /** Places that one unit takes. */
+  places: number;
+  /** Units of it that one order has, if it has any. */
   min_per_order: number | null;
   max_per_order: number | null;
   archived: boolean;
@@ -138,6 +140,8 @@ export interface PlacesAsked {
   stranger?: Stranger;
   /** Whether who asks has been let in from the waiting room. */
   let_in?: boolean;
+  /** Tickets that one sale of the till has at most. */
+  most?: number;
   /** Whether the places are sold at once, as for cash, or held until they are paid. */
   sold: boolean;
 }
@@ -154,7 +158,10 @@ export interface Stranger {
 export interface PlacesLine {
   price_id: string;
   lot_id: string;
+  /** Units. */
   amount: number;
+  /** Places that one of them takes. */
+  places: number;
 }
 
 export interface Taken {
@@ -265,8 +272,8 @@ export class Allotting {
     this.freeAtHalf -= this.takenAtHalf(lines);
     for (const line of lines) {
       const move = this.moveOf(line.lot_id);
-      move[asked.sold ? 'sold' : 'reserved'] += line.amount;
-      if (this.isMeia(line, asked)) move.meia += line.amount;
+      move[asked.sold ? 'sold' : 'reserved'] += placesOf([line]);
+      if (this.isMeia(line, asked)) move.meia += placesOf([line]);
     }
     for (const [lotId, amount] of wantedOf(lines)) this.takeFrom(lotId, amount, asked);
     if (coupon) this.use(coupon, this.usesOf(coupon, lines));
@@ -305,7 +312,9 @@ export class Allotting {
       const price = this.prices.get(price_id);
       if (price && price.event_id !== this.facts.event.id) return 'EVENT_MISMATCH_ERROR';
       if (!price || price.archived) return 'PRICES_ERROR';
-      const line = lines.get(price_id) ?? { price_id, lot_id: price.lot_id, amount: 0 };
+      // Places of a table are given away one by one.
+      const places = asked.origin === 'courtesy' ? 1 : price.places;
+      const line = lines.get(price_id) ?? { price_id, lot_id: price.lot_id, amount: 0, places };
       lines.set(price_id, { ...line, amount: line.amount + amount });
     }
     return [...lines.values()];
@@ -371,9 +380,12 @@ export class Allotting {
   }
 
   /** Tills have a maximum of their own, and what is given away has none but that of every order. */
-  private refusalOfSize({ origin }: PlacesAsked, lines: PlacesLine[]): Allotment | undefined {
+  private refusalOfSize({ origin, most }: PlacesAsked, lines: PlacesLine[]): Allotment | undefined {
     const { max_per_order } = this.facts.event;
-    if (origin !== 'online' || placesOf(lines) <= max_per_order) return undefined;
+    if (origin === 'pdv' && most !== undefined && placesOf(lines) > most) return refused('TICKETS_PER_SALE');
+    // A single table may be larger than what one order has otherwise.
+    const isOneUnit = lines.length === 1 && lines[0]?.amount === 1;
+    if (origin !== 'online' || isOneUnit || placesOf(lines) <= max_per_order) return undefined;
     return refused('ORDER_TICKET_LIMIT_REACHED', { max_per_order });
   }
 
@@ -503,12 +515,12 @@ function openKey(addressKey: string, lotId: string): string {
 /** Places of each lot. */
 function wantedOf(lines: readonly PlacesLine[]): Map<string, number> {
   const wanted = new Map<string, number>();
-  for (const { lot_id, amount } of lines) wanted.set(lot_id, (wanted.get(lot_id) ?? 0) + amount);
+  for (const { lot_id, amount, places } of lines) wanted.set(lot_id, (wanted.get(lot_id) ?? 0) + amount * places);
   return wanted;
 }
 
 function placesOf(lines: readonly PlacesLine[]): number {
-  return lines.reduce((sum, line) => sum + line.amount, 0);
+  return lines.reduce((sum, line) => sum + line.amount * line.places, 0);
 }
 
 function refused(code: ProblemCode, extra?: Record<string, unknown>): Refused {

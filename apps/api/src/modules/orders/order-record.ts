@@ -56,6 +56,8 @@ export interface OrderEventRecord {
 
 export interface TicketRecord {
   id: string;
+  /** Which unit of its price it belongs to, where one takes several places; null where it is a unit of its own. */
+  unit: number | null;
   price: { id: string; name: string; kind: PriceKind };
   lot: { id: string; name: string; number: number; sorting: number };
   unit_amount: number;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   cents,
+  sumCents,
   type BuyerView,
   type Instant,
   type OrderItemView,
@@ -70,6 +71,7 @@ export class OrderPresenter {
     const isShown = order.status === 'paid' && ticket.status === 'valid' && ticket.key_id !== null && !isElsewhere;
     return {
       id: ticket.id,
+      unit: ticket.unit,
       price: {
         id: ticket.price.id,
         name: ticket.price.name,
@@ -140,23 +142,23 @@ export function presentPayment(payment: PaymentRecord): PaymentView {
   };
 }
 
-/** One line per price, in the order of the tickets. */
+/** One line per price, in the order of the tickets; all units of a price have as many. */
 function itemsOf(tickets: readonly TicketRecord[]): OrderItemView[] {
-  const items = new Map<string, OrderItemView>();
-  for (const { price, lot, unit_amount } of tickets) {
-    const item = items.get(price.id);
-    if (item) item.amount += 1;
-    else
-      items.set(price.id, {
-        price_id: price.id,
-        name: price.name,
-        kind: price.kind,
-        lot: { id: lot.id, name: lot.name, sorting: lot.sorting },
-        amount: 1,
-        unit_amount: cents(unit_amount),
-      });
-  }
-  return [...items.values()];
+  return [...Map.groupBy(tickets, ({ price }) => price.id).values()].flatMap((ofPrice) => {
+    const [first] = ofPrice;
+    if (!first) return [];
+    const { price, lot } = first;
+    const unit = ofPrice.filter((ticket) => ticket === first || (ticket.unit !== null && ticket.unit === first.unit));
+    return {
+      price_id: price.id,
+      name: price.name,
+      kind: price.kind,
+      lot: { id: lot.id, name: lot.name, sorting: lot.sorting },
+      amount: ofPrice.length / unit.length,
+      places: unit.length,
+      unit_amount: sumCents(unit.map(({ unit_amount }) => unit_amount)),
+    };
+  });
 }
 
 function buyerOf(order: OrderRecord): BuyerView {

@@ -27,7 +27,7 @@ const SELECT_ORDERS = `
       'cover', coalesce(e.cover_mobile, e.cover_desktop), 'venue', case when v.id is not null
         then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end) as event,
     (select coalesce(json_agg(json_build_object(
-        'id', t.id, 'unit_amount', t.unit_amount, 'coupon_amount', t.coupon_amount,
+        'id', t.id, 'unit', t.unit, 'unit_amount', t.unit_amount, 'coupon_amount', t.coupon_amount,
         'tax_amount', t.tax_amount, 'absorbed_tax', t.absorbed_tax, 'uses_coupon', t.uses_coupon, 'status', t.status, 'code', t.code,
         'serial', t.serial, 'key_id', t.key_id, 'holder_name', ${HOLDER_NAME}, 'assignee_id', t.assignee_id,
         'assignee_email', t.assignee_email, 'assignee_name', t.assignee_name, 'created_at', t.created_at,

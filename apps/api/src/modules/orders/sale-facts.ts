@@ -87,7 +87,7 @@ export async function lockExchange(
  */
 const READ_FACTS = `
   with asked as materialized (
-    select id, event_id, lot_id, name, kind, unit_amount, min_per_order, max_per_order, archived_at is not null as archived
+    select id, event_id, lot_id, name, kind, unit_amount, places, min_per_order, max_per_order, archived_at is not null as archived
     from prices where id = any ($2::uuid[])
   ),
   for_sale as materialized (

@@ -1,4 +1,14 @@
-import { cents, covers, discountsOf, sumCents, ticketFee, ZERO_CENTS } from '@festix/domain';
+import {
+  allocate,
+  cents,
+  covers,
+  discountsOf,
+  sumCents,
+  ticketFee,
+  unitShares,
+  ZERO_CENTS,
+  type TicketFee,
+} from '@festix/domain';
 import type { Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { accountByEmail } from '../accounts/account-by-email.ts';
@@ -19,7 +29,7 @@ export function draftOrder(
 ): OrderRecord {
   const tickets = priced(
     request,
-    lines.flatMap((line) => draftTickets(request, line, facts, now)),
+    numbered(lines.flatMap((line) => draftTickets(request, line, facts, now))),
     coupon,
     facts,
   );
@@ -57,16 +67,25 @@ export function draftOrder(
   };
 }
 
+/** Gives each unit of several places a number of its own in the order. */
+function numbered(tickets: readonly TicketRecord[]): TicketRecord[] {
+  return unitsOf(tickets).flatMap((unit, number) =>
+    unit.map((ticket) => ({ ...ticket, unit: ticket.unit === null ? null : number })),
+  );
+}
+
 function draftTickets(request: PlacesRequest, line: PlacesLine, facts: BatchFacts, now: Date): TicketRecord[] {
   const price = facts.prices.find((candidate) => candidate.id === line.price_id);
   const lot = facts.lots.find((candidate) => candidate.id === line.lot_id);
   if (!price || !lot) throw new Error('what was allotted is for sale');
   const assignees = request.gift?.assignees.get(line.price_id);
-  return Array.from({ length: line.amount }, (_, index) => ({
+  const shares = unitShares(price.unit_amount, line.places);
+  return Array.from({ length: line.amount * line.places }, (_, index) => ({
     id: newId(),
+    unit: line.places > 1 ? Math.floor(index / line.places) : null,
     price: { id: price.id, name: price.name, kind: price.kind },
     lot: { id: lot.id, name: lot.name, number: lot.number, sorting: lot.sorting },
-    unit_amount: price.unit_amount,
+    unit_amount: shares[index % line.places] ?? ZERO_CENTS,
     coupon_amount: 0,
     tax_amount: 0,
     absorbed_tax: 0,
@@ -87,27 +106,50 @@ function draftTickets(request: PlacesRequest, line: PlacesLine, facts: BatchFact
   }));
 }
 
-/** Takes the coupon off each ticket; the fee is a share of what is left. */
+/** Takes the coupon off each unit; the fee is a share of what is left of it. Its tickets share both. */
 function priced(
   request: PlacesRequest,
   tickets: readonly TicketRecord[],
   coupon: CouponOnSale | null,
   facts: BatchFacts,
 ): TicketRecord[] {
-  const units = tickets.map(({ lot, price, unit_amount }) => ({ lot_id: lot.id, kind: price.kind, unit_amount }));
-  const discounts = coupon ? discountsOf(coupon, units) : [];
   // What is given away costs nothing, whatever its price.
   if (request.gift) return tickets.map((ticket) => ({ ...ticket, coupon_amount: ticket.unit_amount }));
-  return tickets.map((ticket, index) => {
+  const units = unitsOf(tickets);
+  const costs = units.map(([{ lot, price }, ...others], index) => ({
+    ...{ lot_id: lot.id, kind: price.kind },
+    unit_amount: sumCents(units[index]!.map(({ unit_amount }) => unit_amount)),
+    places: 1 + others.length,
+  }));
+  const discounts = coupon ? discountsOf(coupon, costs) : [];
+  return units.flatMap((unit, index) => {
+    const cost = costs[index]!;
     const discount = discounts[index] ?? ZERO_CENTS;
-    const left = cents(ticket.unit_amount - discount);
-    return {
+    const fee = request.origin === 'online' ? ticketFee(cents(cost.unit_amount - discount), facts.event) : NO_FEE;
+    const amounts = unit.map(({ unit_amount }) => unit_amount);
+    const [off, tax, absorbed] = [discount, fee.tax_amount, fee.absorbed_tax].map((sum) => allocate(sum, amounts));
+    return unit.map((ticket, at) => ({
       ...ticket,
-      coupon_amount: discount,
-      ...(request.origin === 'online' && ticketFee(left, facts.event)),
-      uses_coupon: coupon !== null && covers(coupon, units[index]!),
-    };
+      coupon_amount: off?.[at] ?? 0,
+      tax_amount: tax?.[at] ?? 0,
+      absorbed_tax: absorbed?.[at] ?? 0,
+      uses_coupon: coupon !== null && covers(coupon, cost),
+    }));
   });
+}
+
+const NO_FEE: TicketFee = { tax_amount: ZERO_CENTS, absorbed_tax: ZERO_CENTS };
+
+/** Tickets that were bought together come after one another. */
+function unitsOf(tickets: readonly TicketRecord[]): [TicketRecord, ...TicketRecord[]][] {
+  const units: [TicketRecord, ...TicketRecord[]][] = [];
+  for (const ticket of tickets) {
+    const last = units.at(-1);
+    const isSame = ticket.unit !== null && last?.[0].unit === ticket.unit && last[0].price.id === ticket.price.id;
+    if (last && isSame) last.push(ticket);
+    else units.push([ticket]);
+  }
+  return units;
 }
 
 /** A drafted order with what only its row keeps. */
@@ -135,13 +177,13 @@ const WRITE_ORDERS = `
   ),
   new_tickets as (
     insert into tickets (id, order_id, event_id, lot_id, price_id, price_kind, unit_amount, coupon_amount, tax_amount,
-      absorbed_tax, uses_coupon, position, code, status, key_id, holder_name, holder_document, assignee_name, assignee_email, assignee_id,
+      absorbed_tax, uses_coupon, unit, position, code, status, key_id, holder_name, holder_document, assignee_name, assignee_email, assignee_id,
       created_at, ordered_at)
-    select id, order_id, $1, lot_id, price_id, price_kind, unit_amount, coupon_amount, tax_amount, absorbed_tax, uses_coupon, position,
+    select id, order_id, $1, lot_id, price_id, price_kind, unit_amount, coupon_amount, tax_amount, absorbed_tax, uses_coupon, unit, position,
       code, status, case when status = 'valid' then (${ACTIVE_KEY}) end, holder_name, holder_document,
       assignee_name, assignee_email, case when assignee_email is not null then ${accountByEmail('t.assignee_email')} end, $4, $4
     from json_to_recordset($6) as t (id uuid, order_id uuid, lot_id uuid, price_id uuid, price_kind text,
-      unit_amount integer, coupon_amount integer, tax_amount integer, absorbed_tax integer, uses_coupon boolean, position smallint, code text,
+      unit_amount integer, coupon_amount integer, tax_amount integer, absorbed_tax integer, uses_coupon boolean, unit smallint, position smallint, code text,
       status text, holder_name text, holder_document text, assignee_name text, assignee_email text)
     returning id, serial, key_id, status
   ),
@@ -224,6 +266,7 @@ function ticketRows({ order }: OrderDraft): Record<string, unknown>[] {
     tax_amount: ticket.tax_amount,
     absorbed_tax: ticket.absorbed_tax,
     uses_coupon: ticket.uses_coupon,
+    unit: ticket.unit,
     position,
     code: ticket.code,
     status: ticket.status,

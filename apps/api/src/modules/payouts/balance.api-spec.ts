@@ -115,9 +115,7 @@ it('who pays the fee is the producer’s and the super-admin’s to say', async 
   expect((await as(api, member).patch(`/api/team-member/events/${show.id}`, paid).expect(403)).body.code).toBe(
     'FORBIDDEN',
   );
-  await as(api, ...asAdmin())
-    .patch(`/api/super-admin/events/${show.id}`, paid)
-    .expect(200);
+  await as(api, admin).patch(`/api/super-admin/events/${show.id}`, paid).expect(200);
   const wrong = await as(api, show.producer).patch(`/api/producer/events/${show.id}`, { fee_paid_by: 'ninguém' });
   expect(wrong.status).toBe(400);
 });

@@ -152,7 +152,9 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       sale_starts_at sale_ends_at soldout_marked_at trigger_lot_id sorting opened_at archived_at created_at version`),
   },
   prices: {
-    notPersonal: columns('id lot_id event_id name unit_amount kind min_per_order max_per_order sorting archived_at'),
+    notPersonal: columns(
+      'id lot_id event_id name unit_amount kind places refunds_places min_per_order max_per_order sorting archived_at',
+    ),
   },
   coupons: {
     notPersonal: columns(`id event_id name unlock_lots amount_off percent_off covers_reduced limit_by_ticket used
@@ -404,7 +406,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       assignee_id: traceOf('assignee'),
     },
     notPersonal: columns(`id order_id event_id lot_id price_id price_kind unit_amount coupon_amount tax_amount
-      absorbed_tax uses_coupon position serial code status entry key_id lease_id transfers created_at ordered_at dead_since`),
+      absorbed_tax uses_coupon unit position serial code status entry key_id lease_id transfers created_at ordered_at dead_since`),
   },
   ticket_transfers: {
     title: 'Ingressos que você passou ou recebeu',

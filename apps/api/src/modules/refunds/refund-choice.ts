@@ -19,6 +19,8 @@ export interface ChoosableTicket extends TicketToRefund, TicketCost {
   lot?: { name: string };
   price?: { name: string };
   passed_on?: { name: string | null } | null;
+  /** Tickets of one unit that go back together; absent or null where it may go by itself. */
+  unit?: number | null;
 }
 
 const PASSED_ON = 'REFUND_TICKET_PASSED_ON' satisfies TicketObstacle;
@@ -64,7 +66,8 @@ export function chosenTickets<Ticket extends ChoosableTicket>(
   const isCancelled = Boolean(order.canceled_at);
   const obstacleOf = (ticket: Ticket) => ticketObstacle(ticket, wantedBy, isCancelled);
   const standing = order.tickets.filter(({ id, status }) => ticket_ids?.includes(id) ?? status === 'valid');
-  const chosen = ticket_ids ? standing : standing.filter((ticket) => obstacleOf(ticket) !== PASSED_ON);
+  const free = standing.filter((ticket) => obstacleOf(ticket) !== PASSED_ON);
+  const chosen = ticket_ids ? standing : wholeUnitsOf(free, order.tickets);
   if (standing.length === 0) throw new Problem('REFUND_TICKET_DEAD');
   if (chosen.length === 0) throw passedOn(standing);
   for (const ticket of chosen) {
@@ -72,6 +75,15 @@ export function chosenTickets<Ticket extends ChoosableTicket>(
     if (obstacle === PASSED_ON) throw passedOn(chosen.filter((each) => obstacleOf(each) === PASSED_ON));
     if (obstacle) throw new Problem(obstacle);
   }
+  if (wholeUnitsOf(chosen, order.tickets).length < chosen.length) throw new Problem('REFUND_WHOLE_UNIT');
   if (amount !== undefined && amount !== refundOf(chosen).amount) throw new Problem('REFUND_AMOUNT_CHANGED');
   return chosen;
+}
+
+/** Those that may go back: a ticket of a unit goes with all that stand of it. */
+function wholeUnitsOf<Ticket extends ChoosableTicket>(chosen: readonly Ticket[], all: readonly Ticket[]): Ticket[] {
+  const stays = new Set(
+    all.flatMap((ticket) => (ticket.status === 'valid' && !chosen.includes(ticket) ? (ticket.unit ?? []) : [])),
+  );
+  return chosen.filter(({ unit }) => unit === undefined || unit === null || !stays.has(unit));
 }

@@ -9,6 +9,7 @@ import {
   type RefundRequestRowView,
   type RefundRequestView,
   type RefundTicketView,
+  type TicketObstacle,
 } from '@festix/domain';
 import type { HeldTicket, RefundableOrder, RefundableTicket, RefundRequestRow } from './refunds.queries.ts';
 import { rightFactsOf } from './refund-choice.ts';
@@ -56,7 +57,7 @@ export function presentOrderRefunds(
   wantedBy: Reader = 'seller',
 ): OrderRefundsView {
   const obstacle = refundObstacle(order, wantedBy);
-  const tickets = order.tickets.map((ticket) => presentTicket(ticket, wantedBy, order.canceled_at !== null));
+  const tickets = together(order.tickets.map((ticket) => presentTicket(ticket, wantedBy, order.canceled_at !== null)));
   const free = obstacle ? [] : order.tickets.filter((_, at) => tickets[at]?.obstacle === null);
   return {
     order_id: order.id,
@@ -91,12 +92,25 @@ function holderFor(reader: Reader, { passed_on, holder_name }: HeldTicket): stri
   return reader === 'buyer' && passed_on ? passed_on.name : holder_name;
 }
 
+/** What stands against one ticket of a unit stands against all that still stand of it. */
+function together(tickets: RefundTicketView[]): RefundTicketView[] {
+  const against = new Map<number, TicketObstacle>();
+  for (const { unit, obstacle } of tickets) {
+    if (unit !== null && obstacle && obstacle !== 'REFUND_TICKET_DEAD') against.set(unit, obstacle);
+  }
+  return tickets.map((ticket) => ({
+    ...ticket,
+    obstacle: ticket.obstacle ?? (ticket.unit === null ? null : (against.get(ticket.unit) ?? null)),
+  }));
+}
+
 function presentTicket(ticket: RefundableTicket, wantedBy: Reader, isCancelled: boolean): RefundTicketView {
   return {
     id: ticket.id,
     lot: ticket.lot,
     price: ticket.price,
     holder_name: holderFor(wantedBy, ticket),
+    unit: ticket.unit,
     unit_amount: cents(ticket.unit_amount),
     coupon_amount: cents(ticket.coupon_amount),
     tax_amount: cents(ticket.tax_amount),

@@ -38,6 +38,8 @@ export interface RefundableTicket extends HeldTicket {
   price: { name: string; kind: PriceKind };
   assignee_name: string | null;
   assignee_email: string | null;
+  /** Tickets of one unit that go back together; null where it may go by itself. */
+  unit: number | null;
   unit_amount: number;
   coupon_amount: number;
   tax_amount: number;
@@ -88,6 +90,7 @@ const ORDER = `
         'price', json_build_object('name', p.name, 'kind', t.price_kind), 'holder_name', ${HOLDER_NAME},
         'passed_on', ${PASSED_ON},
         'assignee_name', t.assignee_name, 'assignee_email', t.assignee_email, 'unit_amount', t.unit_amount,
+        'unit', case when not p.refunds_places then t.unit end,
         'coupon_amount', t.coupon_amount, 'tax_amount', t.tax_amount, 'status', t.status,
         'is_in', exists (select from checkins c
           where c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null),

@@ -61,6 +61,7 @@ export class SellTickets {
       order_id: body.id,
       origin: 'pdv',
       items: body.items,
+      most: point.tickets_per_sale,
       user_id: null,
       sold: !isPix,
       request_hash,

@@ -182,6 +182,7 @@ function presentTillLot(lot: LotRow, now: Date): TillLotView {
       unit_amount: cents(price.unit_amount),
       min_per_order: price.min_per_order,
       max_per_order: price.max_per_order,
+      places: price.places,
     })),
   };
 }

@@ -1,6 +1,7 @@
 import {
   MOST_PRICES_PER_LOT,
   MOST_TICKETS_PER_ORDER,
+  PLACES_PER_UNIT,
   PRICE_KINDS,
   PRICE_NAME_LENGTH,
   priceKindLabel,
@@ -19,7 +20,7 @@ import { ArrowDown } from '@phosphor-icons/react/ArrowDown';
 import { ArrowUp } from '@phosphor-icons/react/ArrowUp';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Trash } from '@phosphor-icons/react/Trash';
-import { Form, Input, Select, type FormListFieldData, type FormListOperation } from 'antd';
+import { Checkbox, Form, Input, Select, type FormListFieldData, type FormListOperation } from 'antd';
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useRemoval } from '../../app/use-removal.ts';
 import type { LotFields, PriceFields } from './lot-fields.ts';
@@ -116,7 +117,7 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
   const form = Form.useFormInstance<LotFields>();
   const price = Form.useWatch(['prices', at], { form, preserve: true }) as PriceFields | undefined;
   const isSaved = price?.id !== undefined;
-  const [hasAmounts] = useState(() => Boolean(price?.min_per_order || price?.max_per_order));
+  const [hasAmounts] = useState(() => Boolean(price?.min_per_order || price?.max_per_order || isUnit(price)));
   const called = price?.name || `${at + 1}`;
   const why = `price-${at}-why`;
   const pressed = useRef<HTMLButtonElement>(undefined);
@@ -157,6 +158,19 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
       <details className="fw-stock-price-amounts" open={hasAmounts}>
         <summary>{texts.perOrder}</summary>
         <div>
+          <NumberField
+            name={[at, 'places']}
+            label={texts.places}
+            extra={texts.placesHint}
+            least={PLACES_PER_UNIT.least}
+            most={PLACES_PER_UNIT.most}
+            disabled={isSaved}
+          />
+          {isUnit(price) && (
+            <Form.Item name={[at, 'refunds_places']} valuePropName="checked">
+              <Checkbox>{texts.refundsPlaces}</Checkbox>
+            </Form.Item>
+          )}
           <NumberField name={[at, 'min_per_order']} label={texts.minPerOrder} least={1} most={MOST_TICKETS_PER_ORDER} />
           <NumberField
             name={[at, 'max_per_order']}
@@ -206,11 +220,17 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
   );
 }
 
+/** Whether one unit of it is more than a place. */
+function isUnit(price: PriceFields | undefined): boolean {
+  return (price?.places ?? PLACES_PER_UNIT.usual) > PLACES_PER_UNIT.usual;
+}
+
 /** A meia is judged anew when another price changes its value or its kind. */
 function otherPrices(count: number): (string | number)[][] {
   return Array.from({ length: count }, (_, at) => [
     ['prices', at, 'value'],
     ['prices', at, 'kind'],
+    ['prices', at, 'places'],
   ]).flat();
 }
 
@@ -225,6 +245,8 @@ function notBelow(least: unknown, most: number | null | undefined): Promise<void
 
 /** The law's half, against the inteiras that stand beside it. */
 function halfAtMost(prices: readonly PriceFields[], at: number): Promise<void> {
-  const isAbove = pricesAboveHalf(prices.filter(Boolean)).includes(at);
+  const isAbove = pricesAboveHalf(
+    prices.filter(Boolean).map(({ kind, value, places }) => ({ kind, value, places: places ?? PLACES_PER_UNIT.usual })),
+  ).includes(at);
   return isAbove ? Promise.reject(new Error(fieldProblems.priceAboveHalf)) : Promise.resolve();
 }

@@ -3,6 +3,8 @@ import {
   formatBRL,
   isWallClock,
   momentOfWallClock,
+  PLACES_PER_UNIT,
+  placesWords,
   priceKindLabel,
   wallClockAt,
   type Cents,
@@ -24,6 +26,9 @@ export interface PriceFields {
   name: string;
   kind: PriceKind;
   value: Cents;
+  /** Of one unit; its own of a price that is saved. */
+  places?: number | null;
+  refunds_places?: boolean;
   min_per_order?: number | null;
   max_per_order?: number | null;
 }
@@ -88,8 +93,10 @@ export function fieldsOf(lot: LotView, zone: string = DEFAULT_TIME_ZONE): LotFie
     trigger_lot_id,
     sale_starts_at: wall(lot.sale_starts_at),
     sale_ends_at: wall(lot.sale_ends_at),
-    prices: prices.map(({ id, name, kind, value, min_per_order, max_per_order, has_tickets }) => ({
-      ...{ id, name, kind, value, min_per_order, max_per_order, has_tickets },
+    prices: prices.map((price) => ({
+      ...{ id: price.id, name: price.name, kind: price.kind, value: price.value, has_tickets: price.has_tickets },
+      ...{ places: price.places, refunds_places: price.refunds_places },
+      ...{ min_per_order: price.min_per_order, max_per_order: price.max_per_order },
     })),
   };
 }
@@ -108,11 +115,13 @@ export function bodyOf(fields: LotFields, zone: string = DEFAULT_TIME_ZONE): Omi
     trigger_lot_id: trigger_lot_id ?? null,
     sale_starts_at: moment(fields.sale_starts_at),
     sale_ends_at: moment(fields.sale_ends_at),
-    prices: prices.map(({ id, name, kind, value, min_per_order, max_per_order }, sorting) => ({
+    prices: prices.map(({ id, name, kind, value, places, refunds_places, min_per_order, max_per_order }, sorting) => ({
       ...(id && { id }),
       name: name.trim(),
       kind,
       value,
+      places: places ?? PLACES_PER_UNIT.usual,
+      refunds_places: refunds_places ?? false,
       min_per_order: min_per_order ?? null,
       max_per_order: max_per_order ?? null,
       sorting,
@@ -139,5 +148,11 @@ export function fieldWords(value: LotFields[LotField], nameOf: (lotId: string) =
   if (typeof value === 'boolean') return value ? versionsTexts.yes : versionsTexts.no;
   if (typeof value === 'string') return nameOf(value) ?? value;
   if (typeof value === 'number') return String(value);
-  return value.map((price) => `${price.name} (${priceKindLabel(price.kind)}) ${formatBRL(price.value)}`).join(', ');
+  return value.map(priceWords).join(', ');
+}
+
+/** `Mesa (Outro, 4 lugares) R$ 400,00` */
+function priceWords({ name, kind, value, places }: PriceFields): string {
+  const what = [priceKindLabel(kind), placesWords({ places: places ?? PLACES_PER_UNIT.usual })].filter(Boolean);
+  return `${name} (${what.join(', ')}) ${formatBRL(value)}`;
 }

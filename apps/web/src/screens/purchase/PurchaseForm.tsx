@@ -5,7 +5,9 @@ import {
   instantOf,
   isReducedByLaw,
   leftWords,
+  placesWords,
   turnWords,
+  unitsIn,
   windowStanding,
   type PriceView,
   type PublicEventView,
@@ -99,12 +101,18 @@ function amountWords({ min_per_order: least, max_per_order: most }: PriceView): 
   return most === null ? null : texts.upToAmount(most);
 }
 
+/** `4 lugares · restam 7` */
+function unitWords({ remaining_tickets }: PublicLotView, price: PriceView): string {
+  return `${placesWords(price)} · ${texts.unitsLeft(unitsIn(remaining_tickets, price))}`;
+}
+
 function PriceOffer({ lot, price, purchase }: { lot: PublicLotView; price: PriceView; purchase: Purchase }) {
   const { unit_amount, fee, total, before } = costOf(purchase.event, price);
   return (
     <div className="fw-offer">
       <div className="fw-offer-name">
         <b>{price.name}</b>
+        {price.places > 1 && <span className="fx-quiet">{unitWords(lot, price)}</span>}
         {amountWords(price) && <span className="fx-quiet">{amountWords(price)}</span>}
         {isReducedByLaw(price.kind) && <span className="fx-quiet">{documentToBring(price.kind)}</span>}
       </div>

@@ -17,6 +17,7 @@ const price = (id: string, kind: PriceKind, amount: number, lot_id: string): Pri
   lot_id,
   name: id,
   kind,
+  places: 1,
   unit_amount: cents(amount),
   value: cents(amount),
   currency: 'BRL',

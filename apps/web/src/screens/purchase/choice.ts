@@ -8,6 +8,7 @@ import {
   hasEnded,
   instantOf,
   sumCents,
+  unitsIn,
   windowStanding,
   ZERO_CENTS,
   type Cents,
@@ -48,15 +49,15 @@ export function isSoldOut(lot: PublicLotView): boolean {
 /** How many more of a price can be chosen: as many as its lot, the quota and the limits per order and person leave. */
 export function roomFor(offer: Offer, choice: Choice, lot: PublicLotView, price: PriceView): number {
   if (isSoldOut(lot) || windowStanding(lot, instantOf(serverNow())) !== 'open') return 0;
-  const ofLot = lot.prices.reduce((sum, { id }) => sum + (choice[id] ?? 0), 0);
-  const room = [lot.remaining_tickets - ofLot, mostOf(offer) - chosenIn(choice)];
+  const ofLot = lot.prices.reduce((sum, { id, places }) => sum + (choice[id] ?? 0) * places, 0);
+  const room = [lot.remaining_tickets - ofLot, mostBeside(offer, choice, price) - placesIn(offer, choice)];
   const chosen = choice[price.id] ?? 0;
-  if (price.max_per_order !== null) room.push(price.max_per_order - chosen);
   const { remaining, others_remaining } = offer.meia_quota;
   if (countsInQuota(price.kind)) room.push(remaining - amountOf(offer, choice, isMeia));
   else if (others_remaining !== null && lot.has_quota_places)
     room.push(others_remaining - amountOf(offer, choice, takesFromQuota));
-  const left = Math.max(0, Math.min(...room));
+  const ofPrice = price.max_per_order === null ? Infinity : price.max_per_order - chosen;
+  const left = Math.max(0, Math.min(unitsIn(Math.min(...room), price), ofPrice));
   return chosen + left < (price.min_per_order ?? 1) ? 0 : left;
 }
 
@@ -70,7 +71,7 @@ export function stepped({ min_per_order }: PriceView, amount: number, step: 1 | 
 
 /** What a choice has as much of as one order may: of what the event sells in one, or of what one person may have. */
 export function isFull(offer: Offer, choice: Choice): 'order' | 'person' | undefined {
-  if (chosenIn(choice) < mostOf(offer)) return undefined;
+  if (placesIn(offer, choice) < mostOf(offer)) return undefined;
   return offer.limit_by_user !== null && offer.limit_by_user <= offer.max_per_order ? 'person' : 'order';
 }
 
@@ -78,8 +79,15 @@ function mostOf({ limit_by_user, max_per_order }: Offer): number {
   return Math.min(limit_by_user ?? Infinity, max_per_order);
 }
 
-function chosenIn(choice: Choice): number {
-  return Object.values(choice).reduce((sum, amount) => sum + amount, 0);
+/** A single table may be larger than an order has otherwise, never more than one person may have. */
+function mostBeside(offer: Offer, choice: Choice, { places }: PriceView): number {
+  const isAlone = placesIn(offer, choice) === 0;
+  return isAlone ? Math.min(offer.limit_by_user ?? Infinity, Math.max(offer.max_per_order, places)) : mostOf(offer);
+}
+
+/** Tickets that a choice makes. */
+function placesIn(offer: Offer, choice: Choice): number {
+  return amountOf(offer, choice, () => true);
 }
 
 /** Whether the event keeps what is left of a lot for meia-entrada. */
@@ -94,10 +102,10 @@ const isMeia: IsMeant = ({ kind }) => countsInQuota(kind);
 /** A place that somebody could have at half price, and that goes at another. */
 const takesFromQuota: IsMeant = ({ kind }, lot) => lot.has_quota_places && !countsInQuota(kind);
 
-/** How much of a choice is meant. */
+/** How many tickets of a choice are meant. */
 function amountOf({ lots }: Offer, choice: Choice, isMeant: IsMeant): number {
   const prices = lots.flatMap((lot) => lot.prices.filter((price) => isMeant(price, lot)));
-  return prices.reduce((sum, { id }) => sum + (choice[id] ?? 0), 0);
+  return prices.reduce((sum, { id, places }) => sum + (choice[id] ?? 0) * places, 0);
 }
 
 /** As much of a choice as there still is; what was chosen first comes first. */
@@ -166,7 +174,7 @@ export function sumsOf(offer: Offer, choice: Choice): Sums {
   const subtotal = sumCents(units.map(({ unit_amount }) => cents(unit_amount)));
   const fee = sumCents(left.map((amount) => feeOf(amount, percent)));
   return {
-    tickets: units.length,
+    tickets: placesIn(offer, choice),
     subtotal,
     discount: sumCents(discounts),
     fee,

@@ -67,6 +67,7 @@ const booked = (over: Partial<OrderView> = {}): OrderView => ({
     kind,
     lot: { id: inteira.lot_id, name: LOT },
     amount: 1,
+    places: 1,
     unit_amount,
   })),
   payment: null,

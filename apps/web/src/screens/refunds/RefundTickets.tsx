@@ -45,7 +45,9 @@ export function RefundTickets({
               type="checkbox"
               checked={chosen.includes(ticket)}
               disabled={isBusy || ticket.obstacle !== null}
-              onChange={({ target }) => onChoose(ticket.id, target.checked)}
+              onChange={({ target }) => {
+                for (const { id } of goingWith(ticket, tickets)) onChoose(id, target.checked);
+              }}
             />
             <span>
               <b>{ticket.price.name}</b> · {ticket.lot.name}
@@ -60,6 +62,11 @@ export function RefundTickets({
       <Sums chosen={chosen} back={back} />
     </>
   );
+}
+
+/** Places of a table go back together. */
+function goingWith(ticket: RefundTicketView, tickets: readonly RefundTicketView[]): readonly RefundTicketView[] {
+  return ticket.unit === null ? [ticket] : tickets.filter(({ unit, obstacle }) => unit === ticket.unit && !obstacle);
 }
 
 /** Which of several equal tickets it is: its code, who has it, and whether that person is in. */

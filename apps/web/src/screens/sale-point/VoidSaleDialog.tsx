@@ -124,8 +124,9 @@ export function VoidSaleDialog({ sale, onClose }: VoidSaleDialogProps) {
 }
 
 function refundable(ticket: SalePointOrderTicketView): RefundTicketView {
-  const { id, price, holder_name, unit_amount, coupon_amount, tax_amount, refund_amount, obstacle } = ticket;
-  return { id, lot: price.lot, price, holder_name, unit_amount, coupon_amount, tax_amount, refund_amount, obstacle };
+  const { id, price, holder_name, unit, unit_amount, coupon_amount, tax_amount, refund_amount, obstacle } = ticket;
+  const cost = { unit_amount, coupon_amount, tax_amount, refund_amount };
+  return { id, lot: price.lot, price, holder_name, unit, ...cost, obstacle };
 }
 
 function knownOf({ code, assignee_to, holder_name, checkIn }: SalePointOrderTicketView): KnownTicket {

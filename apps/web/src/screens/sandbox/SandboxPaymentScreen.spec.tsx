@@ -29,6 +29,7 @@ const waiting: SandboxChargeView = {
         kind: 'inteira',
         lot: { id: 'l', name: 'Pista' },
         amount: 2,
+        places: 1,
         unit_amount: 8_500 as Cents,
       },
     ],

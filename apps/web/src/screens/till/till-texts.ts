@@ -99,6 +99,8 @@ export const tillTexts = Object.freeze({
   placesLeft: (left: number, words: string) => (left === 1 ? '1 lugar' : `${words} lugares`),
   onlyOnline: 'Só com conexão',
   soldOut: 'Esgotado',
+  unitsLeft: (units: number) => (units === 1 ? 'resta 1' : `restam ${units}`),
+  leastPerSale: (amount: number) => `mínimo ${amount} por venda`,
   halfOver: 'Cota de meia esgotada',
   nothingToSell: 'Nada para vender agora',
   nothingToSellHint: 'Este ponto de venda não tem lotes abertos neste evento.',

@@ -21,6 +21,8 @@ export interface LeaseFacts {
   /** Whether anybody online can buy its places at such a price. */
   sells_meia: boolean;
   meia: MeiaFacts;
+  /** The places that units of its prices take. */
+  prices: { places: number }[];
   /** Stubs of it that the device was lent and has told nothing of. */
   held: number;
 }
@@ -42,6 +44,8 @@ const FACTS = `
     exists (select from prices p where p.lot_id = lots.id and p.archived_at is null and p.kind = any ($3::text[]))
       as has_meia,
     ${SELLS_MEIA} as sells_meia, ${meiaFactsSql('e.id')} as meia,
+    (select coalesce(json_agg(json_build_object('places', p.places)), '[]') from prices p
+      where p.lot_id = lots.id and p.archived_at is null) as prices,
     (select count(*)::integer from leases l join tickets t on t.lease_id = l.id
       where l.device_id = $2 and l.lot_id = lots.id and l.state = 'active' and t.status = 'leased') as held
   from lots join events e on e.id = lots.event_id

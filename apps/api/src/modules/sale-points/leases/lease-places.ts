@@ -7,6 +7,7 @@ import {
   meiaAllowance,
   meiaFigures,
   meiaKeptUntil,
+  wholeUnits,
   type LeaseBody,
   type LeaseView,
   type ProblemCode,
@@ -43,8 +44,8 @@ interface Asked {
 
 /**
  * Lends places of a lot to a till: so many tickets are made and signed, and their places are nobody else's until they are
- * sold or come back. Whoever is at the till decides how many; here only what is free counts, and what the sale point may
- * have.
+ * sold or come back. Whoever is at the till decides how many, and gets whole tables where the lot sells nothing else; here
+ * only what is free counts, and what the sale point may have.
  */
 @Injectable()
 export class LeasePlaces {
@@ -94,13 +95,14 @@ export class LeasePlaces {
       await lockSale(tx, event_id);
       const known = await readLease(tx, body.id);
       if (known) {
-        const isSame = (['device_id', 'lot_id', 'amount'] as const).every((field) => known[field] === body[field]);
+        const isSameAmount = known.amount === wholeUnits(body.amount, known.prices);
+        const isSame = isSameAmount && known.device_id === body.device_id && known.lot_id === body.lot_id;
         if (!isSame) throw new Problem('ID_REUSED');
         return false;
       }
       await lockLots(tx, [body.lot_id]);
       const facts = await readLeaseFacts(tx, body.lot_id, body.device_id, this.clock.now());
-      await this.lend(tx, asked, facts);
+      await this.lend(tx, { ...asked, body: { ...body, amount: wholeUnits(body.amount, facts.prices) } }, facts);
       return true;
     });
   }

@@ -32,7 +32,7 @@ export interface KnownLease {
   meia_allowance: number;
   expires_at: Date;
   stubs: { ticket_id: string; serial: number; code: string; key_id: number; created_at: string }[];
-  prices: { id: string; name: string; kind: PriceKind; unit_amount: number }[];
+  prices: { id: string; name: string; kind: PriceKind; unit_amount: number; places: number }[];
 }
 
 /** The stubs, their places and what the doors hear of them, in one statement: all of it or nothing. */
@@ -60,7 +60,7 @@ const LEASE = `
     (select coalesce(json_agg(json_build_object('ticket_id', k.id, 'serial', k.serial, 'code', k.code, 'key_id', k.key_id,
         'created_at', k.created_at) order by k.serial), '[]')
       from tickets k where k.lease_id = l.id and k.transfers = 0) as stubs,
-    (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'unit_amount', p.unit_amount)
+    (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'unit_amount', p.unit_amount, 'places', p.places)
         order by p.sorting, p.id), '[]')
       from prices p where p.lot_id = l.lot_id and p.archived_at is null) as prices
   from leases l join events e on e.id = l.event_id join lots t on t.id = l.lot_id

@@ -9,6 +9,8 @@ export type ToldSale = ToldOp<Extract<Op, { type: 'sale' }>>;
 export interface SoldStub {
   stub: KnownStub;
   item: SaleItem;
+  /** How many tickets of its price come before it. */
+  nth: number;
 }
 
 /** A sale that is recorded, whatever has become of its stubs. */
@@ -74,10 +76,14 @@ export function decideSales(
 /** The sale in terms of what is known; undefined where one of its tickets was never lent to this device for the event. */
 function read(told: ToldSale, facts: SaleFacts, device: UploadingDevice): AcceptedSale | undefined {
   const { payload } = told.op;
+  const before = new Map<string, number>();
   const sold = payload.items.flatMap((item) => {
+    const priceId = item.price_id.toLowerCase();
+    const nth = before.get(priceId) ?? 0;
+    before.set(priceId, nth + 1);
     const id = item.ticket_id.toLowerCase();
     const stub = facts.stubs.find((known) => known.id === id);
-    return stub?.device_id === device.id && stub.event_id === told.event_id ? [{ stub, item }] : [];
+    return stub?.device_id === device.id && stub.event_id === told.event_id ? [{ stub, item, nth }] : [];
   });
   const first = sold[0]?.stub;
   const point = facts.points.find(({ id, event_id }) => id === first?.sale_point_id && event_id === told.event_id);

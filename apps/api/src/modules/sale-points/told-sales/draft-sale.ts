@@ -10,6 +10,7 @@ import {
   normaliseBuyer,
   phoneNumber,
   sumCents,
+  unitShares,
   worstFault,
   type Buyer,
   type LedgerEntryDraft,
@@ -37,6 +38,8 @@ export interface TicketDraft {
   price_kind: PriceKind;
   unit_amount: number;
   position: number;
+  /** Which unit of several places of the sale; null where it is one of its own. */
+  unit: number | null;
   /** Of a ticket that is no stub. */
   code: string | null;
   fault: StubFault | null;
@@ -108,8 +111,9 @@ function draftSale(
   const { told, point, event, order_id } = sale;
   const { payload } = told.op;
   const buyer = buyerOf(payload.buyer);
+  const units = unitNumbers(sale.sold, facts);
   const tickets = sale.sold.map((sold, position) =>
-    draftTicket(sold, position, buyer, facts, owners.get(sold.stub.id) === order_id),
+    draftTicket(sold, position, buyer, facts, owners.get(sold.stub.id) === order_id, units),
   );
   const faults = tickets.flatMap(({ fault }) => fault ?? []);
   const total = totalOf(tickets);
@@ -140,12 +144,12 @@ function draftSale(
       card_reference: cleanLine(payload.card_reference ?? '') || null,
       sale_flags: flagsOf({
         payment_method: payload.payment_method,
-        items: sale.sold.map(({ item, stub }) => ({
+        items: sale.sold.map(({ item, stub, nth }) => ({
           unit_amount: item.unit_amount,
-          price_amount: priceOf(item.price_id, stub.lot_id, facts)?.unit_amount ?? null,
+          price_amount: shareOf(priceOf(item.price_id, stub.lot_id, facts), nth),
           lot_id: stub.lot_id,
           // A stub that another sale has is counted there.
-          is_beyond_quota: owners.get(stub.id) === order_id && isBeyondQuota({ stub, item }, facts, left),
+          is_beyond_quota: owners.get(stub.id) === order_id && isBeyondQuota({ stub, item, nth }, facts, left),
           expires_at: stub.expires_at,
         })),
         at: told.at,
@@ -174,11 +178,12 @@ export function movesOf(drafts: readonly SaleDraft[]): StubMove[] {
 }
 
 function draftTicket(
-  { stub, item }: SoldStub,
+  { stub, item, nth }: SoldStub,
   position: number,
   buyer: Buyer,
   facts: SaleFacts,
   is_stub: boolean,
+  units: ReadonlyMap<string, number>,
 ): TicketDraft {
   const price = priceOf(item.price_id, stub.lot_id, facts) ?? anyPriceOf(stub.lot_id, facts);
   return {
@@ -189,11 +194,33 @@ function draftTicket(
     price_kind: price.kind,
     unit_amount: item.unit_amount,
     position,
+    unit: units.get(unitKey(price, nth)) ?? null,
     code: is_stub ? null : newTicketCode(),
     fault: is_stub ? (stub.status === 'leased' ? null : 'stub_released') : 'stub_sold_twice',
     holder_name: buyer.name,
     holder_document: buyer.document,
   };
+}
+
+/** Tables and combos of a sale are numbered as they come; single places have no number. */
+function unitNumbers(sold: readonly SoldStub[], facts: SaleFacts): Map<string, number> {
+  const numbers = new Map<string, number>();
+  for (const { item, stub, nth } of sold) {
+    const price = priceOf(item.price_id, stub.lot_id, facts);
+    if (!price || price.places === 1) continue;
+    const key = unitKey(price, nth);
+    if (!numbers.has(key)) numbers.set(key, numbers.size);
+  }
+  return numbers;
+}
+
+function unitKey({ id, places }: KnownPrice, nth: number): string {
+  return `${id} ${Math.floor(nth / places)}`;
+}
+
+/** What the ticket of a unit costs; null for what never was a price. */
+function shareOf(price: KnownPrice | undefined, nth: number): number | null {
+  return price ? (unitShares(price.unit_amount, price.places)[nth % price.places] ?? null) : null;
 }
 
 function isBeyondQuota({ stub, item }: SoldStub, facts: SaleFacts, left: Map<string, number>): boolean {

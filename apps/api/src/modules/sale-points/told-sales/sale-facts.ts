@@ -23,6 +23,8 @@ export interface KnownPrice {
   lot_id: string;
   kind: PriceKind;
   unit_amount: number;
+  /** Stubs that one unit takes. */
+  places: number;
 }
 
 /** What a sale point may sell of an event. */
@@ -89,7 +91,7 @@ const STUBS = `
 
 /** Those that are named, and all others of the lots: what never was a price is written down as the first of them. */
 const PRICES = `
-  select p.id, p.lot_id, p.kind, p.unit_amount from prices p
+  select p.id, p.lot_id, p.kind, p.unit_amount, p.places from prices p
   where p.lot_id in (select lot_id from tickets where id = any ($1::uuid[]))
   order by p.archived_at is not null, p.sorting, p.id`;
 

@@ -28,20 +28,20 @@ const WRITE_SALES = `
   ),
   told as materialized (
     select * from json_to_recordset($2) as t (id uuid, order_id uuid, event_id uuid, is_stub boolean, lot_id uuid,
-      price_id uuid, price_kind text, unit_amount integer, position smallint, code text, fault text, holder_name text,
+      price_id uuid, price_kind text, unit_amount integer, position smallint, unit smallint, code text, fault text, holder_name text,
       holder_document text, ordered_at timestamptz)
   ),
   stubs as (
     update tickets set order_id = told.order_id, ordered_at = told.ordered_at, price_id = told.price_id, price_kind = told.price_kind,
-      unit_amount = told.unit_amount, position = told.position, holder_name = told.holder_name,
+      unit_amount = told.unit_amount, position = told.position, unit = told.unit, holder_name = told.holder_name,
       holder_document = told.holder_document, status = case when told.fault is null then 'valid' else 'refunded' end
     from told where tickets.id = told.id and told.is_stub
     returning tickets.id, tickets.event_id
   ),
   others as (
-    insert into tickets (id, order_id, event_id, lot_id, price_id, price_kind, unit_amount, position, code, status,
+    insert into tickets (id, order_id, event_id, lot_id, price_id, price_kind, unit_amount, position, unit, code, status,
       holder_name, holder_document, created_at, ordered_at, dead_since)
-    select id, order_id, event_id, lot_id, price_id, price_kind, unit_amount, position, code, 'refunded', holder_name,
+    select id, order_id, event_id, lot_id, price_id, price_kind, unit_amount, position, unit, code, 'refunded', holder_name,
       holder_document, $5, ordered_at, $5
     from told where not is_stub
   ),

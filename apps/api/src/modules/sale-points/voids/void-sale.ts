@@ -57,10 +57,11 @@ const LOCK_TICKETS = `select id from tickets where order_id = $1 order by id for
 const STANDING = `
   select
     (select coalesce(json_agg(json_build_object('id', t.id, 'status', t.status, 'unit_amount', t.unit_amount,
+        'unit', case when not p.refunds_places then t.unit end,
         'coupon_amount', t.coupon_amount, 'tax_amount', t.tax_amount,
         'is_in', exists (select from checkins c where c.ticket_id = t.id and c.undone_at is null))
         order by t.position, t.id), '[]')
-      from tickets t where t.order_id = $1) as tickets,
+      from tickets t join prices p on p.id = t.price_id where t.order_id = $1) as tickets,
     (select sum(amount)::integer from money_to_return where order_id = $1 and returned_at is null) as owed,
     exists (select from sale_voids where order_id = $1 and state = 'done' and is_whole) as is_voided`;
 

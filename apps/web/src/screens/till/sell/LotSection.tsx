@@ -1,4 +1,4 @@
-import type { SellableLot, SellablePrice } from '@festix/domain';
+import { placesWords, unitsIn, type SellableLot, type SellablePrice } from '@festix/domain';
 import { Flag, formatCount } from '@festix/ui';
 import { tap } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
@@ -36,6 +36,7 @@ export function LotSection({ lot, lines, ticketsPerSale, isOnline }: LotSectionP
               key={price.id}
               lot={name}
               name={price.name}
+              note={unitWords(price)}
               amount={price.unit_amount}
               count={countOf(price)}
               shut={shutWord(lot, price)}
@@ -65,7 +66,17 @@ function Left({ lot, isOnline }: { lot: SellableLot; isOnline: boolean }) {
   );
 }
 
-function shutWord({ way }: SellableLot, { most }: SellablePrice): string | undefined {
+/** `4 lugares · restam 7`, `mínimo 2`; nothing for what is sold one by one. */
+function unitWords({ places = 1, most, min_per_order }: SellablePrice): string | undefined {
+  const words = [
+    ...(places > 1 ? [placesWords({ places }), texts.unitsLeft(unitsIn(most, { places }))] : []),
+    ...(min_per_order && min_per_order > 1 ? [texts.leastPerSale(min_per_order)] : []),
+  ];
+  return words.join(' · ') || undefined;
+}
+
+function shutWord({ way }: SellableLot, { most, places = 1 }: SellablePrice): string | undefined {
   if (way === 'sold-out') return texts.soldOut;
-  return most === 0 ? texts.halfOver : undefined;
+  if (most === 0) return texts.halfOver;
+  return most < places ? texts.soldOut : undefined;
 }

@@ -4,6 +4,8 @@ import { Amount } from '@festix/ui';
 export interface PriceKeyProps {
   lot: string;
   name: string;
+  /** What one unit is, where it is more than a place. */
+  note?: string | undefined;
   amount: Cents;
   /** So many in the sale. */
   count: number;
@@ -15,7 +17,7 @@ export interface PriceKeyProps {
 }
 
 /** One way to pay for a place: every tap is one more, and the count hangs on the key as a flag. */
-export function PriceKey({ lot, name, amount, count, shut, isFull, onAdd }: PriceKeyProps) {
+export function PriceKey({ lot, name, note, amount, count, shut, isFull, onAdd }: PriceKeyProps) {
   return (
     <button
       type="button"
@@ -27,6 +29,7 @@ export function PriceKey({ lot, name, amount, count, shut, isFull, onAdd }: Pric
       <span className="fw-till-price-name">
         <span className="fx-hidden">{lot}, </span>
         {name}
+        {note && <small>{note}</small>}
       </span>
       <span className={shut ? 'fw-till-price-value fw-till-price-shut' : 'fw-till-price-value'}>
         {shut ?? <Amount cents={amount} as="figure" />}

@@ -39,10 +39,10 @@ export function linesOf({ amounts, documents }: Taps, lots: readonly SellableLot
   return lots.flatMap((lot) =>
     lot.prices.flatMap((price) => {
       const amount = amounts[price.id] ?? 0;
-      const { id: price_id, kind, unit_amount, name } = price;
+      const { id: price_id, kind, unit_amount, name, places = 1 } = price;
       if (amount === 0) return [];
       const asked = documents[price_id] ?? UNASKED;
-      return [{ lot_id: lot.id, price_id, kind, amount, unit_amount, documents: asked, name, lot, price }];
+      return [{ lot_id: lot.id, price_id, kind, amount, places, unit_amount, documents: asked, name, lot, price }];
     }),
   );
 }
@@ -58,10 +58,11 @@ export function tapsOf(lines: readonly CartLine[]): Taps {
 
 /** What the till is asked to sell. A document is told of a line once that of each of its tickets was looked at. */
 export function cartLinesOf(lines: readonly ShownLine[]): CartLine[] {
-  return lines.map(({ lot_id, price_id, amount, unit_amount, documents }) => ({
+  return lines.map(({ lot_id, price_id, amount, places = 1, unit_amount, documents }) => ({
     lot_id,
     price_id,
     amount,
+    ...(places > 1 && { places }),
     unit_amount,
     ...(documents.seen === amount && { document: 'conferido' as const }),
   }));
@@ -78,7 +79,12 @@ export function hasRoom(
   const beside = countsInQuota(price.kind)
     ? ofLot.filter(({ kind }) => countsInQuota(kind))
     : ofLot.filter(({ price_id }) => price_id === price.id);
-  return cartTickets(lines) < ticketsPerSale && cartTickets(ofLot) < lot.most && cartTickets(beside) < price.most;
+  const { places = 1, max_per_order } = price;
+  const of = lines.find(({ price_id }) => price_id === price.id)?.amount ?? 0;
+  const fits = (beside: readonly ShownLine[], most: number) => cartTickets(beside) + places <= most;
+  return (
+    of < (max_per_order ?? Infinity) && fits(lines, ticketsPerSale) && fits(ofLot, lot.most) && fits(beside, price.most)
+  );
 }
 
 /** Says whether somebody who pays a reduced price was not asked for the document yet. */
