@@ -17,7 +17,7 @@ import { seedDemo } from './demo.ts';
 import { DEMO_IDS, findDemoAccounts } from './demo-accounts.ts';
 import { demoSignIns } from './demo-sign-ins.ts';
 import { DEMO_PEOPLE } from './demo/people.ts';
-import { PLAN } from './demo/plan.ts';
+import { COPY, PLAN } from './demo/plan.ts';
 import { SteeredClock } from './demo/steered-clock.ts';
 
 /** The product as it starts with its demonstration, on a database of its own. */
@@ -105,7 +105,7 @@ describe('the demonstration', () => {
       `select slug, start_date, producer_id from events join public_slugs on kind = 'event' and owner_id = events.id
        order by slug`,
     );
-    expect(events.map(({ slug }) => slug)).toEqual(PLAN.map(({ slug }) => slug).sort());
+    expect(events.map(({ slug }) => slug)).toEqual([...PLAN, COPY].map(({ slug }) => slug).sort());
     expect(events.length).toBeGreaterThanOrEqual(6);
     expect(new Set(events.map(({ producer_id }) => producer_id)).size).toBe(2);
     const starts = events.map(({ start_date }) => start_date.getTime() - Date.now());
@@ -131,12 +131,28 @@ describe('the demonstration', () => {
     ['opened when another ends', 'not enabled and trigger_lot_id is not null'],
     ['hidden', 'enabled and not visible'],
     [
+      'turned by a date',
+      'enabled and sale_ends_at > now() and exists (select from lots l where l.trigger_lot_id = lots.id)',
+    ],
+    ['sold by the table', 'id in (select lot_id from prices where places = 4) and sold % 4 = 0 and sold > 0'],
+    [
       'for whoever has the coupon',
       'id in (select lot_id from coupon_lots join coupons c on c.id = coupon_id where c.unlock_lots)',
     ],
   ])('has a lot that is %s', async (_, condition) => {
     const [row] = await query<{ count: number }>(`select count(*) as count from lots where ${condition}`);
     expect(row?.count).toBeGreaterThan(0);
+  });
+
+  it('has a draft, which its producer copied from the event that is over, and an event of which he pays the fee', async () => {
+    const [copy] = await query<{ lots: number; sold: number }>(
+      `select count(*)::integer as lots, sum(sold)::integer as sold from lots l join events e on e.id = l.event_id
+       where e.name = $1 and e.published_at is null`,
+      [COPY.name],
+    );
+    expect(copy).toEqual({ lots: 2, sold: 0 });
+    const [absorbed] = await query<{ fees: number }>('select sum(absorbed_tax)::integer as fees from tickets');
+    expect(absorbed?.fees).toBeGreaterThan(0);
   });
 
   it('has a book that sums to zero, and stock that is what its tickets are', async () => {

@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import { contract, GRANTS, HOUR, type LotView } from '@festix/domain';
+import { contract, GRANTS, HOUR, type LotView, type PriceBody } from '@festix/domain';
 import { Database } from '../kernel/database.ts';
 import { Passwords } from '../modules/accounts/passwords.ts';
 import { CarryOut } from '../modules/announcements/carry-out.ts';
@@ -16,7 +16,7 @@ import { DEMO_PASSWORD } from './demo-sign-ins.ts';
 import { seedOperations } from './demo/operations.ts';
 import { seedPageViews } from './demo/page-views.ts';
 import { DEMO_PEOPLE, seedGrants, seedPeople } from './demo/people.ts';
-import { HALF_KIND, PLAN, type PlannedEvent } from './demo/plan.ts';
+import { COPY, HALF_KIND, PLAN, type PlannedEvent, type PlannedLot } from './demo/plan.ts';
 import { seedPayouts } from './demo/payouts.ts';
 import { seedRefunds } from './demo/refunds.ts';
 import { seedSales } from './demo/sales.ts';
@@ -40,6 +40,7 @@ export async function seedDemo(app: INestApplication, clock: SteeredClock): Prom
     const announcements = app.get(CarryOut, { strict: false });
     for (const plan of PLAN) await seedEvent(client, database, clock, now, plan, announcements);
     clock.moveTo(now);
+    await seedCopy(client, now);
     await seedAdministration(client);
     await seedOperations(database, now);
     await seedDevelopers(client, database, clock, now);
@@ -87,6 +88,7 @@ async function seedEvent(
       start_date: start.toISOString(),
       end_date: new Date(start.getTime() + plan.hours * HOUR).toISOString(),
       availability: 'public',
+      ...(plan.feePaidBy && { fee_paid_by: plan.feePaidBy }),
       venue: {
         ...plan.venue,
         formatted_address: `${plan.venue.address}, ${plan.venue.city} - ${plan.venue.state}`,
@@ -97,7 +99,7 @@ async function seedEvent(
   if (plan === PLAN[0]) await seedGrants(database, id, GRANTS);
   await seedContents(client, plan, id, start);
   await seedCovers(client, plan, id);
-  const lots = await seedLots(client, plan, id);
+  const lots = await seedLots(client, plan, id, now);
   await client.call(plan.producer, contract.events.publish, { params: { event_id: id } });
   await seedCoupons(client, plan, { id, begun }, lots);
   const given = new Date(begun.getTime() + 36 * HOUR);
@@ -168,7 +170,7 @@ async function seedMarks(client: SeedClient, plan: PlannedEvent, event_id: strin
   }
 }
 
-async function seedLots(client: SeedClient, plan: PlannedEvent, event_id: string): Promise<LotView[]> {
+async function seedLots(client: SeedClient, plan: PlannedEvent, event_id: string, now: Date): Promise<LotView[]> {
   const lots: LotView[] = [];
   for (const [index, lot] of plan.lots.entries()) {
     lots.push(
@@ -181,25 +183,38 @@ async function seedLots(client: SeedClient, plan: PlannedEvent, event_id: string
           visible: lot.visible ?? true,
           enabled: lot.enabled ?? true,
           ...(lot.opensAfter !== undefined && { trigger_lot_id: demoId(`lot ${plan.key} ${lot.opensAfter}`) }),
-          prices: [
-            {
-              id: demoId(`inteira ${plan.key} ${index}`),
-              name: 'Inteira',
-              value: lot.inteira * 100,
-              kind: 'inteira',
-              sorting: 0,
-            },
-            {
-              id: demoId(`meia ${plan.key} ${index}`),
-              name: 'Meia',
-              value: lot.inteira * 50,
-              kind: HALF_KIND,
-              sorting: 1,
-            },
-          ],
+          ...(lot.turnsIn !== undefined && {
+            sale_ends_at: new Date(now.getTime() + lot.turnsIn * 24 * HOUR).toISOString(),
+          }),
+          prices: pricesOf(plan, lot, index),
         },
       }),
     );
   }
   return lots;
+}
+
+function pricesOf({ key }: PlannedEvent, { name, inteira, table }: PlannedLot, index: number): PriceBody[] {
+  const id = demoId(`inteira ${key} ${index}`);
+  if (table) return [{ id, name, value: inteira * 100, kind: 'other', places: table, sorting: 0 }];
+  return [
+    { id, name: 'Inteira', value: inteira * 100, kind: 'inteira', sorting: 0 },
+    { id: demoId(`meia ${key} ${index}`), name: 'Meia', value: inteira * 50, kind: HALF_KIND, sorting: 1 },
+  ];
+}
+
+/** Copies the event that is over, to be published by whoever looks at the demonstration. */
+async function seedCopy(client: SeedClient, now: Date): Promise<void> {
+  const original = PLAN.find(({ key }) => key === COPY.of);
+  if (!original) throw new Error('what is copied is planned');
+  await client.signIn(original.producer);
+  await client.call(original.producer, contract.events.duplicate, {
+    params: { event_id: demoId(`event ${COPY.of}`) },
+    body: {
+      id: demoId(`copy of ${COPY.of}`),
+      name: COPY.name,
+      slug: COPY.slug,
+      start_date: startOf(COPY, now).toISOString(),
+    },
+  });
 }

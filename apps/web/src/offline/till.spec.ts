@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cents, HOUR, parseOp } from '@festix/domain';
 import { liveQuery } from 'dexie';
+import { soldLines } from '../screens/till/receipt/sold-lines.ts';
 import { envelopeOf } from './ops.ts';
 import { cash, line, sold, TillBox } from './testing/till-box.ts';
 import {
@@ -49,6 +50,23 @@ describe('a sale from stubs', () => {
       expect.objectContaining({ ok: true }),
     ]);
     expect(ops[0]).toMatchObject({ operator_id: OPERATOR.id, payload: { order_id: sale.id, receipt_number: 1 } });
+  });
+
+  it('of a table has a ticket for each of its places, which share its price', async () => {
+    const table = { ...INTEIRA, name: 'Mesa de quatro', unit_amount: cents(400_01), places: 4 };
+    server.tell({
+      lots: server.view.lots.map((lot) => ({ ...lot, prices: lot.id === LOT_ID ? [table] : lot.prices })),
+    });
+    await box.pull(till);
+    box.cut();
+    const sale = await sold(till, cash(line(table, 2, { places: 4 })));
+    expect(sale.total).toBe(800_02);
+    expect(sale.tickets.map(({ unit_amount }) => unit_amount)).toEqual([
+      ...[100_01, 100_00, 100_00, 100_00],
+      ...[100_01, 100_00, 100_00, 100_00],
+    ]);
+    expect(await box.stubs('sold')).toBe(8);
+    expect(soldLines(sale)).toMatchObject([{ amount: 2, name: 'Mesa de quatro', sum: 800_02 }]);
   });
 
   it('goes the same way with a network', async () => {

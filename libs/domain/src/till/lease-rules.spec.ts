@@ -46,6 +46,13 @@ describe('the size of a lease', () => {
     );
   });
 
+  it('is whole tables where a lot sells nothing else', () => {
+    const facts = { offline_places: 30, held: 0, free: 200 };
+    expect(leaseSize(facts, [{ places: 4 }])).toBe(28);
+    expect(leaseSize(facts, [{ places: 4 }, {}])).toBe(30);
+    expect(leaseSize({ ...facts, offline_places: 3 }, [{ places: 4 }])).toBe(0);
+  });
+
   it('comes to rest: a till that was given what it asked for asks for no more', () => {
     const facts = fc.record({
       offline_places: fc.integer({ min: 0, max: 50 }),

@@ -67,3 +67,19 @@ it.each([
   const wanted = cart({ lines: [{ ...line!, ...change }] });
   expect(saleObstacle(wanted, till())).toEqual({ code, lot_id: wanted.lines[0]!.lot_id });
 });
+
+it('keeps to how many of a price one sale may have', () => {
+  const [lot] = till().lots;
+  const bounded = (min_per_order: number | null, max_per_order: number | null) => {
+    const prices = lot!.prices.map((price) => ({ ...price, min_per_order, max_per_order }));
+    return till({ lots: [{ ...lot!, prices }] });
+  };
+  expect(saleObstacle(cart({}, 1), bounded(2, null))).toEqual({ code: 'TOO_FEW_OF_PRICE', lot_id: 'A' });
+  expect(saleObstacle(cart({}, 2), bounded(2, 2))).toBeUndefined();
+  expect(saleObstacle(cart({}, 3), bounded(null, 2))).toEqual({ code: 'TOO_MANY_OF_PRICE', lot_id: 'A' });
+});
+
+it('counts the tickets of a table into what one sale may have', () => {
+  const table = { lot_id: 'A', price_id: 'p', unit_amount: cents(120_00), amount: 1, places: 5 };
+  expect(saleObstacle(cart({ lines: [table] }), till())).toEqual({ code: 'TOO_MANY_TICKETS' });
+});

@@ -1,11 +1,15 @@
-import type { PriceKind } from '@festix/domain';
+import type { FeePayer, PriceKind } from '@festix/domain';
 import type { PlannedMessage } from './courtesies.ts';
 
 export interface PlannedLot {
   name: string;
   limit: number;
-  /** Reais. */
+  /** Reais; of a table, for all of it. */
   inteira: number;
+  /** Sold by the table, of so many places. */
+  table?: number;
+  /** Its sales end so many days from today. */
+  turnsIn?: number;
   enabled?: boolean;
   visible?: boolean;
   /** Index of the lot whose end opens this one. */
@@ -57,6 +61,8 @@ export interface PlannedEvent {
   courtesies?: PlannedCourtesy[];
   /** Orders to live through, and how many days before the start sales began. */
   orders: number;
+  /** Who pays the convenience fee; the buyer unless said. */
+  feePaidBy?: FeePayer;
   onSaleFor: number;
   /** Share of the paid tickets that is in. */
   inside: number;
@@ -69,7 +75,7 @@ export interface PlannedEvent {
 const VARAL = 'produtor@festix.dev';
 const AURORA = 'aurora@festix.dev';
 
-/** Tonight, three to come, three of another producer, of which one is cancelled, and one that is over; the first is the one that teams work at. */
+/** Tonight, three to come, three of another producer, of which one is cancelled, and one that is over, of which there is a copy; the first is the one that teams work at. */
 export const PLAN: readonly PlannedEvent[] = [
   {
     key: 'arraial',
@@ -242,7 +248,10 @@ export const PLAN: readonly PlannedEvent[] = [
       latitude: '-12.9936',
       longitude: '-38.4619',
     },
-    lots: [{ name: 'Gramado', limit: 180, inteira: 36 }],
+    lots: [
+      { name: 'Gramado', limit: 180, inteira: 36, turnsIn: 4 },
+      { name: 'Gramado, últimos dias', limit: 180, inteira: 44, enabled: false, visible: false, opensAfter: 0 },
+    ],
     orders: 20,
     onSaleFor: 10,
     inside: 0,
@@ -266,9 +275,10 @@ export const PLAN: readonly PlannedEvent[] = [
     },
     lots: [
       { name: 'Pista', limit: 220, inteira: 50 },
-      { name: 'Mesa de quatro', limit: 40, inteira: 90 },
+      { name: 'Mesa de quatro', limit: 40, inteira: 320, table: 4 },
     ],
     orders: 15,
+    feePaidBy: 'producer',
     onSaleFor: 8,
     inside: 0,
   },
@@ -321,5 +331,14 @@ export const PLAN: readonly PlannedEvent[] = [
     inside: 0.85,
   },
 ];
+
+/** What its producer copies once the event that is over went well; a draft. */
+export const COPY = {
+  of: 'rock',
+  name: 'Rock no Galpão: segunda noite',
+  slug: 'rock-no-galpao-segunda-noite',
+  days: 30,
+  hour: 21,
+} as const;
 
 export const HALF_KIND: PriceKind = 'meia_estudante';

@@ -62,7 +62,7 @@ export async function seedSales(
     const sale = {
       id: demoId(`order ${plan.key} ${number}`),
       event_id: event.id,
-      items: [{ price_id: price.id, amount: 1 + Math.floor(random() * 3) }],
+      items: [{ price_id: price.id, amount: price.places > 1 ? 1 : 1 + Math.floor(random() * 3) }],
     };
     const buyer = buyerOf(personName(random), number);
     const fate = pick(FATES, random);
@@ -85,7 +85,7 @@ export async function seedSales(
           client,
           plan.slug,
           withCoupon(sale, plan, lots.indexOf(lot), price.kind),
-          { buyer, answers: answersTo(questions, sale.items[0]?.amount ?? 0, chance(number)) },
+          { buyer, answers: answersTo(questions, (sale.items[0]?.amount ?? 0) * price.places, chance(number)) },
           fate,
           number === 0,
         );

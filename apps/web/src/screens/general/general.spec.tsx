@@ -127,6 +127,7 @@ describe('a new event', () => {
       waiting_room_rate: null,
       keep_meia_quota: false,
       door_names: true,
+      fee_paid_by: 'buyer',
       team_ids: [],
     });
     expect(server.callsOf('POST /api/venues')).toEqual([]);

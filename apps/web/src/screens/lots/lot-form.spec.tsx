@@ -160,7 +160,7 @@ describe('a new lot', () => {
     expect(await screen.findByText('Lote criado com sucesso!')).toBeDefined();
     expect(app.address()).toBe(PAGE);
     const [sent] = server.callsOf(`POST ${LOTS}`);
-    const unbound = { min_per_order: null, max_per_order: null };
+    const unbound = { places: 1, refunds_places: false, min_per_order: null, max_per_order: null };
     expect(sent!.body).toEqual({
       id: expect.any(String),
       name: 'Pista',

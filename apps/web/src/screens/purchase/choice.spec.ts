@@ -196,3 +196,36 @@ it.each([
   const { lots, ...rest } = reachOf(offer(), coupon(given));
   expect([lots.map(({ id }) => id), rest]).toEqual([ids, { isAll, skipsReduced }]);
 });
+
+describe('a table', () => {
+  const table = { ...price('mesa', 'other', 40_001, 'a'), places: 4 };
+  const withTable = (remaining: number, facts: Partial<Offer> = {}) =>
+    offer({ lots: [lot('a', remaining, { prices: [table, price('avulso', 'other', 12_000, 'a')] })], ...facts });
+
+  it('is chosen as often as whole ones are left, beside single places', () => {
+    const { lots } = withTable(9);
+    const [mesas] = lots;
+    expect(roomFor(withTable(9), {}, mesas!, table)).toBe(2);
+    expect(roomFor(withTable(9), { avulso: 2 }, mesas!, table)).toBe(1);
+    expect(roomFor(withTable(9), { mesa: 2 }, mesas!, mesas!.prices[1]!)).toBe(1);
+    expect(roomFor(withTable(3), {}, withTable(3).lots[0]!, table)).toBe(0);
+  });
+
+  it('is bought alone where it has more places than an order otherwise, and by nobody who may not have so many', () => {
+    const small = withTable(40, { max_per_order: 3 });
+    expect(roomFor(small, {}, small.lots[0]!, table)).toBe(1);
+    expect(roomFor(small, { mesa: 1 }, small.lots[0]!, table)).toBe(0);
+    expect(roomFor(small, { avulso: 1 }, small.lots[0]!, table)).toBe(0);
+    const personal = withTable(40, { limit_by_user: 3 });
+    expect(roomFor(personal, {}, personal.lots[0]!, table)).toBe(0);
+  });
+
+  it('costs what it says, with the fee of the whole table, and makes its tickets', () => {
+    expect(sumsOf(withTable(40), { mesa: 2, avulso: 1 })).toMatchObject({
+      tickets: 9,
+      subtotal: 92_002,
+      fee: 9_200,
+      total: 101_202,
+    });
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cartTotal, cents, type PriceKind, type SellableLot } from '@festix/domain';
+import { cartTickets, cartTotal, cents, type PriceKind, type SellableLot } from '@festix/domain';
 import {
   cartLinesOf,
   cartWords,
@@ -121,5 +121,24 @@ describe('the sale on the screen', () => {
       amounts: { full: 2, student: 1 },
       documents: { student: { seen: 1, missing: 0 } },
     });
+  });
+});
+
+describe('a table on the screen', () => {
+  const table = { ...price('table', 'Mesa de quatro', 'other', 400_00, 9), places: 4, max_per_order: 2 };
+  const tables: SellableLot = { ...lot, id: 'tables', most: 9, prices: [table] };
+  const room = (made: Taps, perSale = 20, most = 9) =>
+    hasRoom(table, { ...tables, most }, linesOf(made, [tables]), perSale);
+
+  it('takes its places out of the lot and out of the sale', () => {
+    expect(room(taps('table'))).toBe(true);
+    expect(room(taps('table'), 7)).toBe(false);
+    expect(room(taps('table'), 20, 7)).toBe(false);
+    expect(cartTickets(linesOf(taps('table', 'table'), [tables]))).toBe(8);
+    expect(cartTotal(cartLinesOf(linesOf(taps('table', 'table'), [tables])))).toBe(800_00);
+  });
+
+  it('is sold no oftener than one sale may have it', () => {
+    expect(room(taps('table', 'table'), 50, 50)).toBe(false);
   });
 });
