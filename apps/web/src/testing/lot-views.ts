@@ -36,6 +36,7 @@ function price(n: number, name: 'Inteira' | 'Meia', amount: number): LotPriceVie
     unit_amount: amount as Cents,
     value: amount as Cents,
     currency: 'BRL',
+    ...{ pricing: 'fixed', minimum: null, suggestions: [] },
     kind: name === 'Inteira' ? 'inteira' : 'meia_estudante',
     platform_tax_amount: (amount / 10) as Cents,
     min_per_order: null,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PriceKind } from '@festix/domain';
+import type { PriceKind, Pricing } from '@festix/domain';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { couponsLocking } from '../coupons/unlocking-coupons.ts';
 import { hasTurned } from './turned-lots.ts';
@@ -41,6 +41,8 @@ export interface PriceRow {
   id: string;
   name: string;
   unit_amount: number;
+  pricing: Pricing;
+  suggestions: number[];
   kind: PriceKind;
   min_per_order: number | null;
   max_per_order: number | null;
@@ -54,6 +56,7 @@ const COLUMNS = `
     l.enabled, l.soldout_marked_at is not null as soldout_marked, l.trigger_lot_id, l.sale_starts_at,
     l.sale_ends_at, l.sorting, l.version, e.convenience_tax,
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'unit_amount', p.unit_amount, 'kind', p.kind,
+        'pricing', p.pricing, 'suggestions', p.suggestions,
         'min_per_order', p.min_per_order, 'max_per_order', p.max_per_order,
         'sorting', p.sorting, 'has_tickets', (${hasLiveTickets('p.id')})) order by p.sorting, p.id), '[]')
       from prices p where p.lot_id = l.id and p.archived_at is null) as prices,

@@ -39,6 +39,8 @@ function price(id: string, lot_id: string, facts: Partial<PriceOnSale> = {}): Pr
     lot_id,
     event_id: 'event',
     kind: 'inteira',
+    pricing: 'fixed',
+    unit_amount: 10_000,
     min_per_order: null,
     max_per_order: null,
     archived: false,

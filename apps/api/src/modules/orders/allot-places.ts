@@ -1,4 +1,5 @@
 import {
+  chosenAmount,
   countsInQuota,
   couponFaultTexts,
   covers,
@@ -17,6 +18,7 @@ import {
   type Instant,
   type OrderOrigin,
   type PriceKind,
+  type PriceTerms,
   type ProblemCode,
 } from '@festix/domain';
 
@@ -58,7 +60,7 @@ export interface LotOnSale {
   sells_meia: boolean;
 }
 
-export interface PriceOnSale {
+export interface PriceOnSale extends PriceTerms {
   id: string;
   event_id: string;
   lot_id: string;
@@ -130,7 +132,7 @@ export interface SaleFacts {
 export interface PlacesAsked {
   order_id: string;
   origin: OrderOrigin;
-  items: readonly { price_id: string; amount: number }[];
+  items: readonly { price_id: string; amount: number; unit_amount?: number }[];
   /** Its name, as it is kept. */
   coupon?: string;
   user_id: string | null;
@@ -155,6 +157,8 @@ export interface PlacesLine {
   price_id: string;
   lot_id: string;
   amount: number;
+  /** Of each ticket, in centavos. */
+  unit_amount: number;
 }
 
 export interface Taken {
@@ -301,11 +305,15 @@ export class Allotting {
 
   private linesOf(asked: PlacesAsked): PlacesLine[] | ProblemCode {
     const lines = new Map<string, PlacesLine>();
-    for (const { price_id, amount } of asked.items) {
+    for (const { price_id, amount, unit_amount: said } of asked.items) {
       const price = this.prices.get(price_id);
       if (price && price.event_id !== this.facts.event.id) return 'EVENT_MISMATCH_ERROR';
       if (!price || price.archived) return 'PRICES_ERROR';
-      const line = lines.get(price_id) ?? { price_id, lot_id: price.lot_id, amount: 0 };
+      // What is given away costs nothing, whatever somebody would have given for it.
+      const unit_amount = asked.origin === 'courtesy' ? price.unit_amount : chosenAmount(price, said);
+      if (unit_amount === undefined) return price.pricing === 'contribution' ? 'CONTRIBUTION_ERROR' : 'PRICES_ERROR';
+      const line = lines.get(price_id) ?? { price_id, lot_id: price.lot_id, amount: 0, unit_amount };
+      if (line.unit_amount !== unit_amount) return 'CONTRIBUTION_ERROR';
       lines.set(price_id, { ...line, amount: line.amount + amount });
     }
     return [...lines.values()];

@@ -56,6 +56,7 @@ export class OrderPresenter {
       ...(order.sent_back > 0 && { sent_back: cents(order.sent_back) }),
       items: itemsOf(order.tickets),
       payment: order.payment && presentPayment(order.payment),
+      ...(sight === 'buyer' && proofOf(order)),
       ...(sight === 'buyer' && { user: buyerOf(order) }),
       ...(sight !== 'anybody' && { tickets: await this.tickets(order, sight) }),
     };
@@ -167,6 +168,12 @@ function buyerOf(order: OrderRecord): BuyerView {
     phone: order.buyer_phone,
     document: order.buyer_document,
   };
+}
+
+/** A code that was sent to the buyer waits for as long as the booking does. */
+function proofOf(order: OrderRecord): Pick<OrderView, 'proof'> {
+  const { proof_sent_at, buyer_email } = order;
+  return isHeld(order) && proof_sent_at !== null && buyer_email !== null ? { proof: { sent_to: buyer_email } } : {};
 }
 
 function isHeld(order: OrderRecord): boolean {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BookingBody, CheckoutBody, CustomerOrdersQuery, NamedBody, OrderView, Page } from '@festix/domain';
+import type { BookingBody, CheckoutBody, CustomerOrdersQuery, NamedBody, OrderView, Page, OrderProofBody } from '@festix/domain';
 import type { Actor, Person } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -8,13 +8,14 @@ import { Repeated } from '../../kernel/serve.ts';
 import { BookTickets, type BookingBrowser, type TicketsBooked } from './book-tickets.ts';
 import { CheckoutOrder } from './checkout-order.ts';
 import { asFirstAnswered } from './first-answer.ts';
-import { GiveBackOrder } from './give-back-order.ts';
+import { FreePlaces } from './free-places.ts';
 import { NameBuyer } from './name-buyer.ts';
 import { OrderAnswers } from './order-answers.ts';
 import { OrderPresenter, type OrderSight } from './order.presenter.ts';
 import type { OrderRecord } from './order-record.ts';
 import { boughtBy, OrdersQueries } from './orders.queries.ts';
 import { OwnTransfers } from './own-transfers.ts';
+import { ProveBuyer } from './prove-buyer.ts';
 
 const ORDERS_PER_PAGE = 10;
 
@@ -31,7 +32,8 @@ export class OrdersService {
     private readonly bookings: BookTickets,
     private readonly names: NameBuyer,
     private readonly checkouts: CheckoutOrder,
-    private readonly returns: GiveBackOrder,
+    private readonly returns: FreePlaces,
+    private readonly proofs: ProveBuyer,
     private readonly orders: OrdersQueries,
     private readonly presenter: OrderPresenter,
     private readonly answers: OrderAnswers,
@@ -65,10 +67,16 @@ export class OrdersService {
     return (await this.sightOf(actor, await this.known(orderId), hasProof)) === 'buyer';
   }
 
-  async checkout(actor: Actor, orderId: string, body: CheckoutBody, hasProof: boolean): Promise<OrderView> {
+  async checkout(
+    actor: Actor,
+    orderId: string,
+    body: CheckoutBody,
+    hasProof: boolean,
+    address: string | undefined,
+  ): Promise<OrderView> {
     const sight = await this.sightOf(actor, await this.known(orderId), hasProof);
     this.limits.consumeLocally(ORDER_WRITES, orderId);
-    await this.checkouts.checkout(actor, orderId, body, sight === 'buyer');
+    await this.checkouts.checkout(actor, orderId, body, sight === 'buyer', address);
     return this.show(await this.known(orderId), sight);
   }
 
@@ -78,8 +86,18 @@ export class OrdersService {
     return this.show(await this.known(orderId), sight);
   }
 
-  giveBack(actor: Actor, orderId: string): Promise<void> {
-    return this.returns.giveBack(actor, orderId);
+  /** Who shows the code is the buyer, in whatever browser. */
+  async prove(actor: Actor, orderId: string, { code }: OrderProofBody, address: string | undefined): Promise<OrderView> {
+    await this.proofs.prove(actor, orderId, code, address);
+    return this.show(await this.known(orderId), 'buyer');
+  }
+
+  async giveBack(actor: Actor, orderId: string, hasProof: boolean): Promise<void> {
+    await this.returns.giveBack(actor, orderId, await this.isBuyer(actor, orderId, hasProof));
+  }
+
+  async giveBackTicket(actor: Actor, orderId: string, ticketId: string, hasProof: boolean): Promise<void> {
+    await this.returns.giveBackTicket(actor, orderId, ticketId, await this.isBuyer(actor, orderId, hasProof));
   }
 
   async customerOrders(actor: Person, query: CustomerOrdersQuery): Promise<Page<OrderView>> {

@@ -152,7 +152,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       sale_starts_at sale_ends_at soldout_marked_at trigger_lot_id sorting opened_at archived_at created_at version`),
   },
   prices: {
-    notPersonal: columns('id lot_id event_id name unit_amount kind min_per_order max_per_order sorting archived_at'),
+    notPersonal: columns('id lot_id event_id name unit_amount kind pricing suggestions min_per_order max_per_order sorting archived_at'),
   },
   coupons: {
     notPersonal: columns(`id event_id name unlock_lots amount_off percent_off covers_reduced limit_by_ticket used
@@ -382,7 +382,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     },
     notPersonal: columns(`id event_id code origin status status_detail subtotal coupon_id coupon_amount tax_amount
       total refunded_amount convenience_tax administrate_tax rebate_tax payment_method sale_point_id cash_session_id sale_flags request_hash
-      created_at expires_at pix_extended paid_at dead_since`),
+      created_at expires_at pix_extended proof_sent_at paid_at dead_since`),
   },
   tickets: {
     title: 'Ingressos',

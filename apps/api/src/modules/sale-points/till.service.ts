@@ -182,6 +182,8 @@ function presentTillLot(lot: LotRow, now: Date): TillLotView {
       unit_amount: cents(price.unit_amount),
       min_per_order: price.min_per_order,
       max_per_order: price.max_per_order,
+      pricing: price.pricing,
+      suggestions: price.suggestions.map(cents),
     })),
   };
 }

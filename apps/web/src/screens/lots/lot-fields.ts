@@ -1,5 +1,7 @@
 import {
+  amountWords,
   DEFAULT_TIME_ZONE,
+  FREE_WORDS,
   formatBRL,
   isWallClock,
   momentOfWallClock,
@@ -9,7 +11,9 @@ import {
   type LotBody,
   type LotPatch,
   type LotView,
+  type PriceBody,
   type PriceKind,
+  type Pricing,
   type WallClock,
 } from '@festix/domain';
 import { changedFields, type Clash, type Sent } from '../../app/versions.ts';
@@ -23,7 +27,12 @@ export interface PriceFields {
   has_tickets?: boolean;
   name: string;
   kind: PriceKind;
+  /** What it costs; the minimum of a contribution. */
   value: Cents;
+  /** Fixed where it is not said. */
+  pricing?: Pricing;
+  /** Of a contribution; nothing in a field suggests nothing. */
+  suggestions?: (Cents | null)[];
   min_per_order?: number | null;
   max_per_order?: number | null;
 }
@@ -88,8 +97,8 @@ export function fieldsOf(lot: LotView, zone: string = DEFAULT_TIME_ZONE): LotFie
     trigger_lot_id,
     sale_starts_at: wall(lot.sale_starts_at),
     sale_ends_at: wall(lot.sale_ends_at),
-    prices: prices.map(({ id, name, kind, value, min_per_order, max_per_order, has_tickets }) => ({
-      ...{ id, name, kind, value, min_per_order, max_per_order, has_tickets },
+    prices: prices.map(({ id, name, kind, value, pricing, suggestions, min_per_order, max_per_order, has_tickets }) => ({
+      ...{ id, name, kind, value, pricing, suggestions, min_per_order, max_per_order, has_tickets },
     })),
   };
 }
@@ -108,16 +117,23 @@ export function bodyOf(fields: LotFields, zone: string = DEFAULT_TIME_ZONE): Omi
     trigger_lot_id: trigger_lot_id ?? null,
     sale_starts_at: moment(fields.sale_starts_at),
     sale_ends_at: moment(fields.sale_ends_at),
-    prices: prices.map(({ id, name, kind, value, min_per_order, max_per_order }, sorting) => ({
+    prices: prices.map(({ id, name, kind, min_per_order, max_per_order, ...terms }, sorting) => ({
       ...(id && { id }),
       name: name.trim(),
       kind,
-      value,
+      ...termsOf(terms),
       min_per_order: min_per_order ?? null,
       max_per_order: max_per_order ?? null,
       sorting,
     })),
   };
+}
+
+/** What each way of coming about needs to be said. */
+function termsOf({ pricing = 'fixed', value, suggestions = [] }: Pick<PriceFields, 'pricing' | 'value' | 'suggestions'>): Pick<PriceBody, 'pricing' | 'value' | 'minimum' | 'suggestions'> {
+  if (pricing === 'fixed') return { pricing, value };
+  if (pricing === 'free') return { pricing, value: 0 };
+  return { pricing, minimum: value, suggestions: suggestions.filter((amount) => amount !== null).filter((amount) => amount > 0) };
 }
 
 /** What a lot's fields say, each as it is sent; both sides of a comparison are in the same zone, whichever that is. */
@@ -139,5 +155,11 @@ export function fieldWords(value: LotFields[LotField], nameOf: (lotId: string) =
   if (typeof value === 'boolean') return value ? versionsTexts.yes : versionsTexts.no;
   if (typeof value === 'string') return nameOf(value) ?? value;
   if (typeof value === 'number') return String(value);
-  return value.map((price) => `${price.name} (${priceKindLabel(price.kind)}) ${formatBRL(price.value)}`).join(', ');
+  return value.map((price) => `${price.name} (${priceKindLabel(price.kind)}) ${priceWordsOf(price)}`).join(', ');
+}
+
+function priceWordsOf({ pricing, value }: PriceFields): string {
+  if (pricing === 'free') return FREE_WORDS;
+  if (pricing === 'contribution') return value > 0 ? amountWords(value, true) : texts.anyContribution;
+  return formatBRL(value);
 }

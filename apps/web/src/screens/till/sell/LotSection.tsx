@@ -1,4 +1,4 @@
-import type { SellableLot, SellablePrice } from '@festix/domain';
+import { formatBRL, type SellableLot, type SellablePrice } from '@festix/domain';
 import { Flag, formatCount } from '@festix/ui';
 import { tap } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
@@ -37,6 +37,7 @@ export function LotSection({ lot, lines, ticketsPerSale, isOnline }: LotSectionP
               lot={name}
               name={price.name}
               amount={price.unit_amount}
+              words={amountWordsOf(price)}
               count={countOf(price)}
               shut={shutWord(lot, price)}
               isFull={!hasRoom(price, lot, lines, ticketsPerSale)}
@@ -63,6 +64,11 @@ function Left({ lot, isOnline }: { lot: SellableLot; isOnline: boolean }) {
       {end}
     </>
   );
+}
+
+function amountWordsOf({ pricing, unit_amount }: SellablePrice): string | undefined {
+  if (pricing === 'contribution') return texts.from(formatBRL(unit_amount));
+  return pricing === 'free' ? texts.free : undefined;
 }
 
 function shutWord({ way }: SellableLot, { most }: SellablePrice): string | undefined {

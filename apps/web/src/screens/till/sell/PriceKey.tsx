@@ -5,6 +5,8 @@ export interface PriceKeyProps {
   lot: string;
   name: string;
   amount: Cents;
+  /** In place of the amount: 'Grátis'. */
+  words?: string | undefined;
   /** So many in the sale. */
   count: number;
   /** In place of the amount, where none can be sold now: 'Esgotado'. */
@@ -15,7 +17,7 @@ export interface PriceKeyProps {
 }
 
 /** One way to pay for a place: every tap is one more, and the count hangs on the key as a flag. */
-export function PriceKey({ lot, name, amount, count, shut, isFull, onAdd }: PriceKeyProps) {
+export function PriceKey({ lot, name, amount, words, count, shut, isFull, onAdd }: PriceKeyProps) {
   return (
     <button
       type="button"
@@ -29,7 +31,7 @@ export function PriceKey({ lot, name, amount, count, shut, isFull, onAdd }: Pric
         {name}
       </span>
       <span className={shut ? 'fw-till-price-value fw-till-price-shut' : 'fw-till-price-value'}>
-        {shut ?? <Amount cents={amount} as="figure" />}
+        {shut ?? words ?? <Amount cents={amount} as="figure" />}
       </span>
       {count > 0 && (
         <span className="fw-till-price-count">
