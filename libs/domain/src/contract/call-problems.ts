@@ -84,7 +84,7 @@ export const callProblems = {
   ],
   'courtesies.issueImport': ['COURTESY_IMPORT_REFUSED'],
   'courtesies.remove': ['COURTESY_CHECKED_IN'],
-  'customer.askReturn': ['REFUND_NOT_YOURS', 'REFUND_TOO_LATE', 'TICKET_NOT_PASSED_ON'],
+  'customer.askReturn': ['REFUND_FREE', 'REFUND_NOT_YOURS', 'REFUND_TOO_LATE', 'TICKET_NOT_PASSED_ON'],
   'customer.keepTicket': ['FORBIDDEN'],
   'customer.returnTicket': ['FORBIDDEN'],
   'customer.transfer': [
@@ -198,6 +198,7 @@ export const callProblems = {
   'refunds.ask': [
     'REFUND_AMOUNT_CHANGED',
     'REFUND_ASKED',
+    'REFUND_FREE',
     'REFUND_NOT_PAID',
     'REFUND_NOT_YOURS',
     'REFUND_TICKET_DEAD',

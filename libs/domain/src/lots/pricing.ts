@@ -1,7 +1,7 @@
 import { formatBRL } from '../money/format.ts';
 import { cents, type Cents } from '../money/cents.ts';
 import { integerRule } from '../rules/rule.ts';
-import { isReducedByLaw, type PriceKind } from './price-kind.ts';
+import { countsInQuota, type PriceKind } from './price-kind.ts';
 
 /** How the amount of a price comes about: said by the producer, nothing at all, or said by the buyer from a minimum on. */
 export const PRICINGS = ['fixed', 'free', 'contribution'] as const;
@@ -74,16 +74,20 @@ export function isAllFree(prices: readonly Pick<PriceTerms, 'pricing'>[]): boole
   return prices.length > 0 && prices.every(({ pricing }) => pricing === 'free');
 }
 
-/**
- * Says whether a lot sells places to everybody and none at half price, though it takes money: the law gives students and
- * others their half in any lot that the public can buy (Lei 12.933/2013, art. 1).
- */
-export function lacksMeia(lot: {
+/** A lot as the public meets it. */
+export interface PublicOffer {
   visible: boolean;
-  prices: readonly { kind: PriceKind; pricing: Pricing }[];
-}): boolean {
-  const sold = lot.prices.filter(({ pricing }) => pricing === 'fixed');
-  return lot.visible && sold.length > 0 && !lot.prices.some(({ kind }) => isReducedByLaw(kind) && kind !== 'idoso');
+  /** `places` of one unit; a unit of several is a table, which is sold whole. */
+  prices: readonly { kind: PriceKind; pricing: Pricing; places?: number }[];
+}
+
+/**
+ * Says whether a lot sells single places to everybody and none at half price: the law gives students and others their half
+ * wherever the public buys (Lei 12.933/2013, art. 1). What is free or given freely is no price to halve.
+ */
+export function lacksMeia({ visible, prices }: PublicOffer): boolean {
+  const isSold = prices.some(({ pricing, places = 1 }) => pricing === 'fixed' && places === 1);
+  return visible && isSold && !prices.some(({ kind }) => countsInQuota(kind));
 }
 
 /** `Grátis`, `R$ 20,00`, or where more than one amount can be paid, `a partir de R$ 20,00`. */
@@ -93,5 +97,5 @@ export function amountWords(least: Cents, isFrom = false): string {
 }
 
 function isContribution(amount: number): boolean {
-  return amount === 0 || (amount >= LEAST_PRICE && amount <= MOST_CONTRIBUTION);
+  return amount === 0 || (Number.isSafeInteger(amount) && amount >= LEAST_PRICE && amount <= MOST_CONTRIBUTION);
 }

@@ -131,7 +131,7 @@ export function bodyOf(fields: LotFields, zone: string = DEFAULT_TIME_ZONE): Omi
 
 /** What each way of coming about needs to be said. */
 function termsOf({ pricing = 'fixed', value, suggestions = [] }: Pick<PriceFields, 'pricing' | 'value' | 'suggestions'>): Pick<PriceBody, 'pricing' | 'value' | 'minimum' | 'suggestions'> {
-  if (pricing === 'fixed') return { pricing, value };
+  if (pricing === 'fixed') return { value };
   if (pricing === 'free') return { pricing, value: 0 };
   return { pricing, minimum: value, suggestions: suggestions.filter((amount) => amount !== null).filter((amount) => amount > 0) };
 }
