@@ -121,12 +121,19 @@ test.describe('a till', () => {
 
     const sold = async () => {
       const { data } = await operator.api.call(contract.salePoint.orders, { query: { event_ids: evening.event_id } });
-      return data.map(({ payment_method, total, tickets = [], flags }) => [payment_method, total, tickets.length, flags]);
+      return data.map(({ payment_method, total, tickets = [], flags }) => [
+        payment_method,
+        total,
+        tickets.length,
+        flags,
+      ]);
     };
-    await expect.poll(async () => (await sold()).toSorted(), { timeout: 60_000 }).toEqual([
-      ['cash', 100_00, 2, []],
-      ['free', 0, 1, []],
-      ['free', 0, 2, []],
-    ]);
+    await expect
+      .poll(async () => (await sold()).toSorted(), { timeout: 60_000 })
+      .toEqual([
+        ['cash', 100_00, 2, []],
+        ['free', 0, 1, []],
+        ['free', 0, 2, []],
+      ]);
   });
 });

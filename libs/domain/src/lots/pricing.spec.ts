@@ -60,7 +60,8 @@ it('an event is free where all of its prices are, and it has some', () => {
 it('a public lot that sells places lacks a meia, unless it is told apart', () => {
   const inteira = { kind: 'inteira', pricing: 'fixed' } as const;
   const meia = { kind: 'meia_estudante', pricing: 'fixed' } as const;
-  const lacks = (...prices: Parameters<typeof lacksMeia>[0]['prices'][number][]) => lacksMeia({ visible: true, prices });
+  const lacks = (...prices: Parameters<typeof lacksMeia>[0]['prices'][number][]) =>
+    lacksMeia({ visible: true, prices });
   expect(lacks(inteira)).toBe(true);
   expect(lacks(inteira, { kind: 'idoso', pricing: 'fixed' })).toBe(true);
   expect(lacks(inteira, meia)).toBe(false);
@@ -71,7 +72,12 @@ it('a public lot that sells places lacks a meia, unless it is told apart', () =>
 });
 
 it('an amount is told in words', () => {
-  const words = [amountWords(cents(0)), amountWords(cents(0), true), amountWords(cents(20_00)), amountWords(cents(20_00), true)];
+  const words = [
+    amountWords(cents(0)),
+    amountWords(cents(0), true),
+    amountWords(cents(20_00)),
+    amountWords(cents(20_00), true),
+  ];
   expect(words.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
     'Grátis',
     'Grátis',

@@ -65,7 +65,9 @@ export function chosenAmount(price: PriceTerms, asked: number | undefined): Cent
 
 /** The suggestions of a contribution that its minimum lets through, from the least on. */
 export function suggestionsAbove(minimum: number, suggestions: readonly number[]): Cents[] {
-  const good = suggestions.filter((amount) => amount > 0 && takesAmount({ pricing: 'contribution', unit_amount: minimum }, amount));
+  const good = suggestions.filter(
+    (amount) => amount > 0 && takesAmount({ pricing: 'contribution', unit_amount: minimum }, amount),
+  );
   return [...new Set(good)].sort((one, other) => one - other).map(cents);
 }
 

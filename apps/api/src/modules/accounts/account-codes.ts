@@ -21,7 +21,10 @@ import { slowHash } from './slow-hash.ts';
  * to an address those of its account. Recoveries stay beside each other, for all of them lie in the owner's mailbox, and
  * whoever asks for another's makes nothing of theirs void. So do invitations: several teams may ask one person.
  */
-const REPLACED: Partial<Readonly<Record<MailedCode, 'email' | 'user_id'>>> = { signup: 'email', email_change: 'user_id' };
+const REPLACED: Partial<Readonly<Record<MailedCode, 'email' | 'user_id'>>> = {
+  signup: 'email',
+  email_change: 'user_id',
+};
 
 /** A code that is drawn and hashed, and good for nothing before it is issued. */
 export interface DrawnCode {

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { AccessedEvent, AccountSums, Availability, EventListQuery, MeiaFacts, PublicOffer, SaleFacts } from '@festix/domain';
+import type {
+  AccessedEvent,
+  AccountSums,
+  Availability,
+  EventListQuery,
+  MeiaFacts,
+  PublicOffer,
+  SaleFacts,
+} from '@festix/domain';
 import type { Person } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';

@@ -126,12 +126,7 @@ function meant({ value, ...body }: PriceBody, price: Price | undefined, index: n
   return { ...body, kind, pricing, unit_amount: amount };
 }
 
-function meantContribution(
-  body: Omit<PriceBody, 'value'>,
-  value: number,
-  kind: PriceKind,
-  index: number,
-): MeantPrice {
+function meantContribution(body: Omit<PriceBody, 'value'>, value: number, kind: PriceKind, index: number): MeantPrice {
   const least = body.minimum ?? value;
   const refuse = (field: string, words: string) => new Problem('VALIDATION_ERROR', at(index, field, words));
   if (!contributionAmount.check(least)) throw refuse('minimum', contributionAmount.message);

@@ -13,7 +13,10 @@ const schema = defineEntity({
     unit_amount: p.integer(),
     pricing: p.text().$type<Pricing>().default('fixed'),
     /** Of a contribution, centavos from the least on. */
-    suggestions: p.array<number>((text) => Number(text)).columnType('integer[]').default([]),
+    suggestions: p
+      .array<number>((text) => Number(text))
+      .columnType('integer[]')
+      .default([]),
     kind: p.text().$type<PriceKind>(),
     /** Tickets at it that one order has at least, if it has any, and at most. */
     min_per_order: p.smallint().nullable().default(null),

@@ -63,8 +63,7 @@ async function take(show: TestShow, amount = 1): Promise<TestBooking> {
   return { order: answer.body as OrderView, cookie: booking.cookie };
 }
 
-const freeShow = (ticket_limit = 100, event = {}) =>
-  makeShow(api, { event, lots: [{ ticket_limit, prices: [FREE] }] });
+const freeShow = (ticket_limit = 100, event = {}) => makeShow(api, { event, lots: [{ ticket_limit, prices: [FREE] }] });
 
 describe('the form of a lot', () => {
   it('has prices that are free and contributions, and gives them back as they are', async () => {
@@ -86,7 +85,11 @@ describe('the form of a lot', () => {
     ['a minimum below nothing', { pricing: 'contribution', minimum: -1 }, 'prices.0.minimum'],
     ['a minimum of ten billions', { pricing: 'contribution', minimum: 10 ** 12 }, 'prices.0.minimum'],
     ['a value of R$ 0,50 as a minimum', { pricing: 'contribution', value: 50 }, 'prices.0.minimum'],
-    ['a suggestion below the minimum', { pricing: 'contribution', minimum: 20_00, suggestions: [10_00] }, 'prices.0.suggestions'],
+    [
+      'a suggestion below the minimum',
+      { pricing: 'contribution', minimum: 20_00, suggestions: [10_00] },
+      'prices.0.suggestions',
+    ],
     ['a meia of a contribution', { pricing: 'contribution', minimum: 0, kind: 'meia_estudante' }, 'prices.0.kind'],
     ['a minimum of a fixed price', { value: 10_00, minimum: 5_00 }, 'prices.0.minimum'],
     ['another way', { value: 10_00, pricing: 'auction' as never }, 'prices.0.pricing'],
@@ -118,11 +121,17 @@ describe('the form of a lot', () => {
     const [free, given] = lot.prices.map(({ id, name, sorting }) => ({ id, name, sorting }));
     const patch = (prices: object[]) =>
       as(api, show.producer).patch(`/api/producer/events/${show.id}/lots/${lot.id}`, { prices });
-    const old = await patch([{ ...free, value: 0 }, { ...given, value: 20_00 }]).expect(200);
+    const old = await patch([
+      { ...free, value: 0 },
+      { ...given, value: 20_00 },
+    ]).expect(200);
     expect(old.body.prices).toMatchObject([{ pricing: 'free' }, { pricing: 'contribution', suggestions: [50_00] }]);
     const next = await patch([free!, { ...given, minimum: 0, suggestions: [10_00, 5_00] }]).expect(200);
     expect(next.body.prices[1]).toMatchObject({ minimum: 0, suggestions: [5_00, 10_00] });
-    const refused = await patch([{ ...free, pricing: 'fixed', value: 10_00 }, { ...given, minimum: 0 }]).expect(409);
+    const refused = await patch([
+      { ...free, pricing: 'fixed', value: 10_00 },
+      { ...given, minimum: 0 },
+    ]).expect(409);
     expect(refused.body.code).toBe('PRICE_LOCKED');
   });
 
@@ -172,7 +181,9 @@ describe('a booking of contributions', () => {
     ['ten billions', 10 ** 12, 400, 'VALIDATION_ERROR'],
     ['more than anybody may give', 1_000_001, 409, 'CONTRIBUTION_ERROR'],
   ])('refuses %s', async (_, unit_amount, status, code) => {
-    const answer = await tryToBook(show, [{ price_id: given(), amount: 1, ...(unit_amount !== undefined && { unit_amount }) }]);
+    const answer = await tryToBook(show, [
+      { price_id: given(), amount: 1, ...(unit_amount !== undefined && { unit_amount }) },
+    ]);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
@@ -401,7 +412,8 @@ describe('giving back what cost nothing', () => {
       .expect(200);
     await as(api, null).post(`/api/payments/sandbox/${paying.body.payment.id}`, { status: 'approved' }).expect(200);
     const { body } = await as(api, null).get(`/api/orders/${booking.order.id}`).set('cookie', booking.cookie);
-    const byPrice = (amount: number) => body.tickets.find((ticket: { unit_amount: number }) => ticket.unit_amount === amount);
+    const byPrice = (amount: number) =>
+      body.tickets.find((ticket: { unit_amount: number }) => ticket.unit_amount === amount);
     expect((await giveBack(booking).expect(409)).body.code).toBe('DELETE_BOOKINGS_ERROR');
     expect((await giveBack(booking, byPrice(100_00).id).expect(409)).body.code).toBe('DELETE_BOOKINGS_ERROR');
     await giveBack(booking, byPrice(0).id).expect(204);

@@ -6,14 +6,7 @@ import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { makeCoupon } from '../../testing/coupons.ts';
 import { codeIn, mailsTo } from '../../testing/mails.ts';
-import {
-  bookOf,
-  charge,
-  checkoutBody,
-  cookieOf,
-  say,
-  type TestBooking,
-} from '../../testing/purchases.ts';
+import { bookOf, charge, checkoutBody, cookieOf, say, type TestBooking } from '../../testing/purchases.ts';
 import { makeSalePoint, type TestSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 import { ExpiredHolds } from './expired-holds.ts';
@@ -69,7 +62,11 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ what: fc.constantFrom(...ORDER_HAPPENINGS), order: fc.nat(50) }) },
   {
     weight: 2,
-    arbitrary: fc.record({ what: fc.constantFrom('refund one' as const, 'give back one' as const), order: fc.nat(50), ticket: fc.nat(11) }),
+    arbitrary: fc.record({
+      what: fc.constantFrom('refund one' as const, 'give back one' as const),
+      order: fc.nat(50),
+      ticket: fc.nat(11),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 40 }) }) },
   { weight: 1, arbitrary: fc.constant({ what: 'sweep' as const }) },

@@ -153,7 +153,8 @@ export class MoveOrder {
    */
   async move(tx: Tx, order: LockedOrder, step: Step, mover: Mover): Promise<boolean> {
     if (order.status === step.to && order.status_detail === step.status_detail) return true;
-    if (order.status !== step.to && !canMove(order.status, step.to, order.origin, order.total)) throw this.illegal(order, step);
+    if (order.status !== step.to && !canMove(order.status, step.to, order.origin, order.total))
+      throw this.illegal(order, step);
     const now = this.clock.now();
     const from = holdingOf(order.status, order.status_detail);
     const to = holdingOf(step.to, step.status_detail);

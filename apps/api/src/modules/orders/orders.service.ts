@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { BookingBody, CheckoutBody, CustomerOrdersQuery, NamedBody, OrderView, Page, OrderProofBody } from '@festix/domain';
+import type {
+  BookingBody,
+  CheckoutBody,
+  CustomerOrdersQuery,
+  NamedBody,
+  OrderView,
+  Page,
+  OrderProofBody,
+} from '@festix/domain';
 import type { Actor, Person } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -87,7 +95,12 @@ export class OrdersService {
   }
 
   /** Who shows the code is the buyer, in whatever browser. */
-  async prove(actor: Actor, orderId: string, { code }: OrderProofBody, address: string | undefined): Promise<OrderView> {
+  async prove(
+    actor: Actor,
+    orderId: string,
+    { code }: OrderProofBody,
+    address: string | undefined,
+  ): Promise<OrderView> {
     await this.proofs.prove(actor, orderId, code, address);
     return this.show(await this.known(orderId), 'buyer');
   }

@@ -152,7 +152,9 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       sale_starts_at sale_ends_at soldout_marked_at trigger_lot_id sorting opened_at archived_at created_at version`),
   },
   prices: {
-    notPersonal: columns('id lot_id event_id name unit_amount kind pricing suggestions min_per_order max_per_order sorting archived_at'),
+    notPersonal: columns(
+      'id lot_id event_id name unit_amount kind pricing suggestions min_per_order max_per_order sorting archived_at',
+    ),
   },
   coupons: {
     notPersonal: columns(`id event_id name unlock_lots amount_off percent_off covers_reduced limit_by_ticket used

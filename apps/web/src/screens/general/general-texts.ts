@@ -99,7 +99,8 @@ export const generalTexts = Object.freeze({
   maxPerOrder: 'Ingressos por compra',
   maxPerOrderHint: 'O máximo de cada compra online, de 1 a 500. Os pontos de venda têm o seu.',
   limit: 'Ingressos por pessoa',
-  limitHint: 'Vale para a mesma conta, o mesmo e-mail ou o mesmo documento. Vazio, sem limite.',
+  limitHint:
+    'Vale para a mesma conta, o mesmo e-mail ou o mesmo documento. Vazio, sem limite; 4 onde todos os preços são grátis.',
   tax: 'Taxa de conveniência',
   taxHint: 'Somada ao preço nas vendas online. Só a administração da plataforma muda.',
 

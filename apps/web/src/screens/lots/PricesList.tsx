@@ -281,7 +281,9 @@ function NoMeia() {
   const visible = Form.useWatch('visible', { form, preserve: true }) ?? true;
   const prices = (Form.useWatch('prices', { form, preserve: true }) ?? []).filter(Boolean);
   const terms = prices.map(({ kind, pricing = 'fixed' }) => ({ kind, pricing }));
-  return <div role="status">{lacksMeia({ visible, prices: terms }) && <Banner tone="warning">{texts.noMeia}</Banner>}</div>;
+  return (
+    <div role="status">{lacksMeia({ visible, prices: terms }) && <Banner tone="warning">{texts.noMeia}</Banner>}</div>
+  );
 }
 
 /** A meia is judged anew when another price changes its value or its kind. */

@@ -97,9 +97,11 @@ export function fieldsOf(lot: LotView, zone: string = DEFAULT_TIME_ZONE): LotFie
     trigger_lot_id,
     sale_starts_at: wall(lot.sale_starts_at),
     sale_ends_at: wall(lot.sale_ends_at),
-    prices: prices.map(({ id, name, kind, value, pricing, suggestions, min_per_order, max_per_order, has_tickets }) => ({
-      ...{ id, name, kind, value, pricing, suggestions, min_per_order, max_per_order, has_tickets },
-    })),
+    prices: prices.map(
+      ({ id, name, kind, value, pricing, suggestions, min_per_order, max_per_order, has_tickets }) => ({
+        ...{ id, name, kind, value, pricing, suggestions, min_per_order, max_per_order, has_tickets },
+      }),
+    ),
   };
 }
 
@@ -130,10 +132,21 @@ export function bodyOf(fields: LotFields, zone: string = DEFAULT_TIME_ZONE): Omi
 }
 
 /** What each way of coming about needs to be said. */
-function termsOf({ pricing = 'fixed', value, suggestions = [] }: Pick<PriceFields, 'pricing' | 'value' | 'suggestions'>): Pick<PriceBody, 'pricing' | 'value' | 'minimum' | 'suggestions'> {
+function termsOf({
+  pricing = 'fixed',
+  value,
+  suggestions = [],
+}: Pick<PriceFields, 'pricing' | 'value' | 'suggestions'>): Pick<
+  PriceBody,
+  'pricing' | 'value' | 'minimum' | 'suggestions'
+> {
   if (pricing === 'fixed') return { value };
   if (pricing === 'free') return { pricing, value: 0 };
-  return { pricing, minimum: value, suggestions: suggestions.filter((amount) => amount !== null).filter((amount) => amount > 0) };
+  return {
+    pricing,
+    minimum: value,
+    suggestions: suggestions.filter((amount) => amount !== null).filter((amount) => amount > 0),
+  };
 }
 
 /** What a lot's fields say, each as it is sent; both sides of a comparison are in the same zone, whichever that is. */

@@ -17,7 +17,15 @@ export function mayGiveBack(order: OrderView, ticket: OrderTicketView, now: numb
 }
 
 /** Gives a place back that somebody else may want, once it has been asked whether that is meant: it may be gone at once. */
-export function GiveBackPlace({ order, ticket, onGone }: { order: OrderView; ticket: OrderTicketView; onGone(): void }) {
+export function GiveBackPlace({
+  order,
+  ticket,
+  onGone,
+}: {
+  order: OrderView;
+  ticket: OrderTicketView;
+  onGone(): void;
+}) {
   const [isAsking, setAsking] = useState<boolean>();
   const question = useFocusWhen<HTMLDivElement>(isAsking === true);
   const opener = useFocusWhen<HTMLButtonElement>(isAsking === false);

@@ -64,7 +64,11 @@ function Waiting({ order, onExpire }: PaymentProps) {
     <section className="fw-payment" aria-label={texts.payment}>
       <Countdown order={order} title={titleOf(isFilling ? undefined : charge)} onExpire={onExpire} />
       <div className="fw-payment-sum fx-num">
-        {order.total === 0 ? <span className="fx-figure">{FREE_WORDS}</span> : <Amount cents={order.total} as="figure" />}
+        {order.total === 0 ? (
+          <span className="fx-figure">{FREE_WORDS}</span>
+        ) : (
+          <Amount cents={order.total} as="figure" />
+        )}
         <p>{order.subtotal === 0 ? texts.freeSum(countWords(ticketCount(order), texts.ticket)) : sumWords(order)}</p>
       </div>
       {order.status === 'rejected' && (

@@ -31,7 +31,8 @@ export function EventCard({ event }: { event: PublicEventRowView }) {
 export function PriceFrom({ event }: { event: Pick<PublicEventRowView, 'min_product_total_amount' | 'is_free'> }) {
   if (event.min_product_total_amount === null) return null;
   // An answer that was kept from before says nothing of it.
-  if (event.min_product_total_amount === 0) return <p className="fw-event-price">{event.is_free ? FREE_WORDS : texts.freeOrPaid}</p>;
+  if (event.min_product_total_amount === 0)
+    return <p className="fw-event-price">{event.is_free ? FREE_WORDS : texts.freeOrPaid}</p>;
   return (
     <p className="fw-event-price">
       {texts.from} <Amount cents={event.min_product_total_amount} />

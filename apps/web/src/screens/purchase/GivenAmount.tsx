@@ -1,4 +1,13 @@
-import { amountWords, centsFromTyped, cents, formatAmount, formatBRL, MOST_CONTRIBUTION, takesAmount, type PriceView } from '@festix/domain';
+import {
+  amountWords,
+  centsFromTyped,
+  cents,
+  formatAmount,
+  formatBRL,
+  MOST_CONTRIBUTION,
+  takesAmount,
+  type PriceView,
+} from '@festix/domain';
 import { TextField } from '../account/fields.tsx';
 import { amountAt, costOf } from './choice.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';

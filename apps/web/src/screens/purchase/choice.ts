@@ -121,7 +121,9 @@ export function amountAt(price: PriceView, given: Given): Cents {
 
 /** What is given for each ticket of the contributions that are chosen. */
 export function givenFor({ lots }: Offer, choice: Choice, given: Given): Given {
-  const prices = lots.flatMap((lot) => lot.prices).filter(({ id, pricing }) => choice[id] && pricing === 'contribution');
+  const prices = lots
+    .flatMap((lot) => lot.prices)
+    .filter(({ id, pricing }) => choice[id] && pricing === 'contribution');
   return Object.fromEntries(prices.map((price) => [price.id, amountAt(price, given)]));
 }
 

@@ -21,7 +21,17 @@ import { serverNow } from '../../data/server-clock.ts';
 import { useSession } from '../../session/session.store.ts';
 import { tellBooked } from '../../tracking/booked.ts';
 import { leavesTags } from '../../tracking/live-tags.ts';
-import { dropBooking, dropCart, itemsOf, keepBooking, keepCart, openBooking, readCart, type Choice, type Given } from './cart.ts';
+import {
+  dropBooking,
+  dropCart,
+  itemsOf,
+  keepBooking,
+  keepCart,
+  openBooking,
+  readCart,
+  type Choice,
+  type Given,
+} from './cart.ts';
 import { fitting, givenFor, isOnSale, sumsOf, usedCoupon, wronglyGiven, type Sums } from './choice.ts';
 
 /** What stands against a purchase, told until it is dismissed. */

@@ -1,6 +1,15 @@
 import type { CartLine, Cents, Id, SaleBuyer, TillPaymentMethod } from '@festix/domain';
 import { create } from 'zustand';
-import { documentNoted, given, noTaps, paidInFull, tapped, tapsOf, type ShownLine, type Taps } from './sell/cart-lines.ts';
+import {
+  documentNoted,
+  given,
+  noTaps,
+  paidInFull,
+  tapped,
+  tapsOf,
+  type ShownLine,
+  type Taps,
+} from './sell/cart-lines.ts';
 import { keepChoice, recallChoice } from '../../offline/storage.ts';
 
 /** Fields of who buys, as they are typed. */

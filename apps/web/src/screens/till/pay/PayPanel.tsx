@@ -116,7 +116,15 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
           isBusy={isSelling || !isSettled}
           onClick={finish}
         >
-          {isSelling ? texts.finishing : isMoved ? texts.acceptPrice : method === 'pix' ? texts.makePix : method === 'free' ? texts.issue : texts.finish}
+          {isSelling
+            ? texts.finishing
+            : isMoved
+              ? texts.acceptPrice
+              : method === 'pix'
+                ? texts.makePix
+                : method === 'free'
+                  ? texts.issue
+                  : texts.finish}
         </TillKey>
       </footer>
     </>

@@ -50,12 +50,7 @@ export function CartPanel({ lines, onPay, refusal }: CartPanelProps) {
         </div>
         {!isFree && <MethodKeys />}
         <FreeRefusal text={refusal} />
-        <TillKey
-          look="flag"
-          disabled={lines.length === 0 || (!method && !isFree)}
-          isBusy={isSelling}
-          onClick={onPay}
-        >
+        <TillKey look="flag" disabled={lines.length === 0 || (!method && !isFree)} isBusy={isSelling} onClick={onPay}>
           {isFree ? texts.issue : texts.charge} {!isFree && lines.length > 0 && formatBRL(total)}
         </TillKey>
       </div>
