@@ -351,9 +351,9 @@ export class Allotting {
 
   private usesOf(coupon: CouponOnSale, lines: PlacesLine[]): number {
     return placesOf(
-      lines.filter(({ lot_id, price_id }) => {
+      lines.filter(({ lot_id, price_id, unit_amount }) => {
         const price = this.prices.get(price_id);
-        return price !== undefined && covers(coupon, { lot_id, kind: price.kind });
+        return price !== undefined && covers(coupon, { lot_id, kind: price.kind, unit_amount });
       }),
     );
   }

@@ -181,7 +181,7 @@ export function reachOf({ lots }: Offer, coupon: PublicCouponView): CouponReach 
   return {
     lots: covered,
     isAll: covered.length === lots.length,
-    skipsReduced: covered.some(({ prices }) => prices.some((price) => !covers(terms, price))),
+    skipsReduced: covered.some(({ prices }) => prices.some(({ lot_id, kind }) => !covers(terms, { lot_id, kind }))),
   };
 }
 
@@ -203,10 +203,10 @@ export function sumsOf(offer: Offer, choice: Choice, given: Given = {}): Sums {
 }
 
 /** The good coupon of a page, when it counts for something that is chosen: the one that a booking goes with. */
-export function usedCoupon(offer: Offer, choice: Choice): PublicCouponView | null {
+export function usedCoupon(offer: Offer, choice: Choice, given: Given = {}): PublicCouponView | null {
   if (!offer.coupon) return null;
   const terms = termsOf(offer.coupon);
-  return unitsOf(offer, choice).some((unit) => covers(terms, unit)) ? offer.coupon : null;
+  return unitsOf(offer, choice, given).some((unit) => covers(terms, unit)) ? offer.coupon : null;
 }
 
 function unitsOf(offer: Offer, choice: Choice, given: Given = {}): Unit[] {

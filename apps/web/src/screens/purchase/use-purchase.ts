@@ -96,7 +96,7 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
   const choice = useMemo(() => fitting(event, kept.choice), [event, kept.choice]);
   const given = useMemo(() => kept.given ?? {}, [kept.given]);
   const sums = useMemo(() => sumsOf(event, choice, given), [event, choice, given]);
-  const used = useMemo(() => usedCoupon(event, choice), [event, choice]);
+  const used = useMemo(() => usedCoupon(event, choice, given), [event, choice, given]);
   const coupon = normaliseCouponName(address.get('coupon') ?? '');
   const code = address.get('error');
   const isKnown = useSession((session) => session.user !== undefined);
