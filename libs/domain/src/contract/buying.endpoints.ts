@@ -244,7 +244,7 @@ export interface OrderView {
   sent_back?: Cents;
   items: OrderItemView[];
   payment: PaymentView | null;
-  /** What still waits for its buyer to prove his e-mail, and where the code was sent; told to whoever may see the buyer. */
+  /** What still waits for its buyer to prove his e-mail, and where the code was sent; masked to who may not see the buyer. */
   proof?: { sent_to: string };
   /** Absent for a reader without the buyer's session. */
   user?: BuyerView;

@@ -223,7 +223,8 @@ describe('places that cost nothing', () => {
     const left = Date.parse(answer.body.expires_at) - Date.parse(answer.body.created_at);
     expect(left).toBe(15 * MINUTE);
     const stranger = await as(api, null).get(`/api/orders/${booking.order.id}`).expect(200);
-    expect(stranger.body.proof).toBeUndefined();
+    expect(stranger.body.proof.sent_to).not.toBe(email);
+    expect(stranger.body.proof.sent_to).toContain('****');
     const mail = await lastMail(api, email, 'confirm-order');
     const code = codeIn(mail);
     const link = linkIn(mail);
@@ -242,6 +243,15 @@ describe('places that cost nothing', () => {
     expect(await mailsTo(api, email, 'tickets')).toHaveLength(1);
     expect(await bookOf(api, show)).toEqual({});
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 2, reserved: 0 });
+  });
+
+  it('tell who has just said the address where the code went, though his browser keeps nothing', async () => {
+    const { order } = await book(await freeShow());
+    const email = newEmail();
+    const answer = await checkout({ order, cookie: '' }, email).expect(200);
+    expect(answer.body.proof).toEqual({ sent_to: email });
+    const other = await checkout({ order, cookie: '' }, newEmail()).expect(200);
+    expect(other.body.proof.sent_to).not.toBe(email);
   });
 
   it('are sold once, however often and at once they are proved', async () => {

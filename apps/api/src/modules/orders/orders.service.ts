@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  BookingBody,
-  CheckoutBody,
-  CustomerOrdersQuery,
-  NamedBody,
-  OrderView,
-  Page,
-  OrderProofBody,
+import {
+  normaliseEmail,
+  type BookingBody,
+  type CheckoutBody,
+  type CustomerOrdersQuery,
+  type NamedBody,
+  type OrderView,
+  type Page,
+  type OrderProofBody,
 } from '@festix/domain';
 import type { Actor, Person } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -85,7 +86,11 @@ export class OrdersService {
     const sight = await this.sightOf(actor, await this.known(orderId), hasProof);
     this.limits.consumeLocally(ORDER_WRITES, orderId);
     await this.checkouts.checkout(actor, orderId, body, sight === 'buyer', address);
-    return this.show(await this.known(orderId), sight);
+    const order = await this.known(orderId);
+    const view = await this.show(order, sight);
+    // Who has just said the address is told where the code went.
+    const email = body.buyer && normaliseEmail(body.buyer.email);
+    return view.proof && email && email === order.buyer_email ? { ...view, proof: { sent_to: email } } : view;
   }
 
   async nameBuyer(actor: Actor, orderId: string, body: NamedBody, hasProof: boolean): Promise<OrderView> {
