@@ -59,7 +59,7 @@ export const callProblems = {
     'USER_TICKET_LIMIT_REACHED',
   ],
   'buying.giveBack': ['DELETE_BOOKINGS_ERROR', 'GIVE_BACK_TOO_LATE', 'TICKET_IS_IN'],
-  'buying.giveBackTicket': ['DELETE_BOOKINGS_ERROR', 'FORBIDDEN', 'GIVE_BACK_TOO_LATE', 'TICKET_IS_IN'],
+  'buying.giveBackTicket': ['DELETE_BOOKINGS_ERROR', 'GIVE_BACK_TOO_LATE', 'TICKET_IS_IN'],
   'buying.nameBuyer': [
     'EXISTING_TICKETS_ERROR',
     'EXPIRED_CART_ERROR',

@@ -53,7 +53,7 @@ export class FreePlaces {
       const order = await this.orders.lock(tx, orderId);
       const ticket = order && (await ticketsOf(tx, order)).find(({ id }) => id === ticketId.toLowerCase());
       if (!order || !ticket) throw new Problem('NOT_FOUND');
-      if (!isBuyer) throw new Problem('FORBIDDEN');
+      if (!isBuyer) throw new Problem('DELETE_BOOKINGS_ERROR');
       if (ticket.status === 'cancelled') return;
       if (order.status !== 'paid' || ticket.status !== 'valid') throw new Problem('DELETE_BOOKINGS_ERROR');
       await this.take(tx, order, [ticket], actor);
