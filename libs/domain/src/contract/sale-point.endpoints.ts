@@ -2,7 +2,6 @@ import type { FirstEntryView } from './checkins.endpoints.ts';
 import type { PriceKind, Pricing } from '../lots/index.ts';
 import type { Cents } from '../money/index.ts';
 import type {
-  OfflinePaymentMethod,
   OfflineSaleMethod,
   OrderStatus,
   SaleFlag,
