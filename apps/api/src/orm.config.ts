@@ -42,6 +42,7 @@ import { NameWordsMigration } from './migrations/Migration20261128140000_name_wo
 import { FreePlacesMigration } from './migrations/Migration20261128151500_free_places.ts';
 import { EventDraftsMigration } from './migrations/Migration20261128160000_event_drafts.ts';
 import { SaleWindowsMigration } from './migrations/Migration20261128161000_sale_windows.ts';
+import { PricingMigration } from './migrations/Migration20261128161500_pricing.ts';
 import { FeePayersMigration } from './migrations/Migration20261128170000_fee_payers.ts';
 import { PricePlacesMigration } from './migrations/Migration20261128171000_price_places.ts';
 import { DoorAnswersMigration } from './migrations/Migration20261128150000_door_answers.ts';
@@ -148,6 +149,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261128151500_free_places', class: FreePlacesMigration },
         { name: 'Migration20261128160000_event_drafts', class: EventDraftsMigration },
         { name: 'Migration20261128161000_sale_windows', class: SaleWindowsMigration },
+        { name: 'Migration20261128161500_pricing', class: PricingMigration },
         { name: 'Migration20261128170000_fee_payers', class: FeePayersMigration },
         { name: 'Migration20261128171000_price_places', class: PricePlacesMigration },
       ],

@@ -125,6 +125,7 @@ const JUDGES_A_SECRET = [
 const BODIES: Record<string, () => object> = {
   'buying.checkout': () => checkoutBody(),
   'buying.nameBuyer': () => ({ name: 'Léo', email: `${newId()}@exemplo.br` }),
+  'buying.proof': () => ({ code: '7K2Q-X8MV' }),
   'buying.sandbox': () => ({ status: 'approved' }),
   'checkins.reveal': () => ({ reason: 'Dúvida' }),
   'checkins.undo': () => ({ reason: 'Engano' }),

@@ -98,12 +98,17 @@ export async function pursueAsked(till: TillAtWork): Promise<void> {
 
 function newQuestion(cart: Cart, session_id: Id, till: TillAtWork): AskedOrderRow {
   const { event_id, device, operator, clock } = till;
+  const prices = till.event().lots.flatMap((lot) => lot.prices);
+  const isGiven = (price_id: Id) => prices.some(({ id, pricing }) => id === price_id && pricing === 'contribution');
   const id = newId();
   const who = operator();
   const body: SalePointOrderBody = {
     id,
     event_id,
-    items: cart.lines.map(({ price_id, amount }) => ({ price_id, amount })),
+    items: cart.lines.map(({ price_id, amount, unit_amount }) => ({
+      ...{ price_id, amount },
+      ...(isGiven(price_id) && { unit_amount }),
+    })),
     payment_method: cart.payment_method,
     device_id: device.id,
     cash_session_id: session_id,

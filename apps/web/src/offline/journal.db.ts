@@ -18,7 +18,7 @@ import type {
   SaleBuyer,
   SalePointOrderBody,
   SalePointOrderView,
-  TillPaymentMethod,
+  TillSaleMethod,
 } from '@festix/domain';
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import { letGoWithPage } from './left-page.ts';
@@ -168,7 +168,7 @@ export interface SaleRow {
   /** As it is printed. */
   receipt: string;
   sold_at: Instant;
-  payment_method: TillPaymentMethod;
+  payment_method: TillSaleMethod;
   tickets: SoldTicket[];
   total: Cents;
   tendered: Cents | null;

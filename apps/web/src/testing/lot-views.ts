@@ -36,6 +36,7 @@ function price(n: number, name: 'Inteira' | 'Meia', amount: number): LotPriceVie
     unit_amount: amount as Cents,
     value: amount as Cents,
     currency: 'BRL',
+    ...{ pricing: 'fixed', minimum: null, suggestions: [] },
     kind: name === 'Inteira' ? 'inteira' : 'meia_estudante',
     places: 1,
     refunds_places: false,

@@ -25,6 +25,7 @@ export function publicRow(n: number, over: Partial<PublicEventRowView> = {}): Pu
     cover_mobile: null,
     min_product_unit_amount: cents(5_000),
     min_product_total_amount: cents(5_500),
+    is_free: false,
     venue: {
       name: 'Galpão do Cais',
       address_name: null,
@@ -117,6 +118,7 @@ function priceOnSale(place: number, name: string, kind: PriceKind, amount: numbe
     value: cents(amount),
     currency: 'BRL',
     places: 1,
+    ...{ pricing: 'fixed', minimum: null, suggestions: [] },
     platform_tax_amount: cents(amount / 10),
     min_per_order: null,
     max_per_order: null,

@@ -99,6 +99,7 @@ export const auditActions = Object.freeze({
   'orders:void-tickets': 'Ingressos devolvidos no ponto de venda',
   'orders:cash-returned': 'Valor de venda devolvido',
   'orders:refund': 'Ingressos do pedido reembolsados',
+  'orders:give-back': 'Lugares grátis devolvidos',
   'orders:export': 'Relatório de vendas exportado',
   'refunds:ask': 'Reembolso pedido',
   'refunds:withdraw': 'Pedido de reembolso retirado',

@@ -27,6 +27,8 @@ export interface PublicEventRowView {
   min_product_unit_amount: Cents | null;
   /** The same with the fee, as a buyer pays it. */
   min_product_total_amount: Cents | null;
+  /** Whether all of its prices are free. */
+  is_free: boolean;
   venue: {
     name: string;
     address_name: string | null;
@@ -107,6 +109,8 @@ export interface PublicEventView extends Omit<PublicEventRowView, 'venue'> {
 export interface ItemBody {
   price_id: Id;
   amount: number;
+  /** Centavos for each ticket, where the price is a contribution; the same for all of one price in an order. */
+  unit_amount?: number;
 }
 
 export interface BookingBody {
@@ -246,6 +250,8 @@ export interface OrderView {
   sent_back?: Cents;
   items: OrderItemView[];
   payment: PaymentView | null;
+  /** What still waits for its buyer to prove his e-mail, and where the code was sent; masked to who may not see the buyer. */
+  proof?: { sent_to: string };
   /** Absent for a reader without the buyer's session. */
   user?: BuyerView;
   tickets?: OrderTicketView[];
@@ -272,6 +278,11 @@ export interface CheckoutBody {
   answers?: SaidAnswer[] | null;
   assignees?: { ticket_index: number; name: string; email: string }[] | null;
   payment: { method: 'pix' | 'card' | 'free' };
+}
+
+export interface OrderProofBody {
+  /** As it came by e-mail. */
+  code: string;
 }
 
 export interface OrderParams {
@@ -338,16 +349,32 @@ export const buyingEndpoints = {
     path: '/orders/{order_id}/buyer',
     ability: 'public',
   }),
+  /** Shows that the buyer reads mail at his address: the places that cost nothing are his from then on. */
+  proof: endpoint<OrderParams, None, OrderProofBody, OrderView>({
+    method: 'POST',
+    areas: ['public'],
+    path: '/orders/{order_id}/proof',
+    ability: 'public',
+  }),
   order: endpoint<OrderParams, None, None, OrderView>({
     method: 'GET',
     areas: ['public'],
     path: '/orders/{order_id}',
     ability: 'public',
   }),
+  /** Of a booking, by whoever has its address; of places that cost nothing, by their buyer and until the event starts. */
   giveBack: endpoint<OrderParams, None, None, void>({
     method: 'DELETE',
     areas: ['public'],
     path: '/orders/{order_id}',
+    ability: 'public',
+    status: 204,
+  }),
+  /** One place that costs nothing, by its buyer and until the event starts. */
+  giveBackTicket: endpoint<OrderParams & { ticket_id: Id }, None, None, void>({
+    method: 'DELETE',
+    areas: ['public'],
+    path: '/orders/{order_id}/tickets/{ticket_id}',
     ability: 'public',
     status: 204,
   }),

@@ -32,6 +32,7 @@ export const callProblems = {
   'announcements.change': ['EVENT_ALREADY_CHANGED', 'EVENT_CANCELLED', 'EVENT_DATES_INVALID', 'EVENT_STARTED'],
   'apiKeys.create': ['TOO_MANY_API_KEYS'],
   'buying.book': [
+    'CONTRIBUTION_ERROR',
     'COUPONS_ERROR',
     'COUPON_LIMIT',
     'DELETE_BOOKINGS_ERROR',
@@ -57,7 +58,8 @@ export const callProblems = {
     'PAYMENT_FAILED',
     'USER_TICKET_LIMIT_REACHED',
   ],
-  'buying.giveBack': ['DELETE_BOOKINGS_ERROR'],
+  'buying.giveBack': ['DELETE_BOOKINGS_ERROR', 'GIVE_BACK_TOO_LATE', 'TICKET_IS_IN'],
+  'buying.giveBackTicket': ['DELETE_BOOKINGS_ERROR', 'GIVE_BACK_TOO_LATE', 'TICKET_IS_IN'],
   'buying.nameBuyer': [
     'EXISTING_TICKETS_ERROR',
     'EXPIRED_CART_ERROR',
@@ -65,6 +67,7 @@ export const callProblems = {
     'NAMED_PLACES_LIMIT',
     'USER_TICKET_LIMIT_REACHED',
   ],
+  'buying.proof': ['CODE_INVALID', 'EVENT_ERROR', 'EXPIRED_CART_ERROR', 'ORDER_ERROR'],
   'buying.sandbox': ['ILLEGAL_TRANSITION'],
   'checkins.byText': ['SEARCH_TOO_SHORT'],
   'checkins.checkDocument': ['TICKET_NOT_FOUND'],
@@ -81,7 +84,7 @@ export const callProblems = {
   ],
   'courtesies.issueImport': ['COURTESY_IMPORT_REFUSED'],
   'courtesies.remove': ['COURTESY_CHECKED_IN'],
-  'customer.askReturn': ['REFUND_NOT_YOURS', 'REFUND_TOO_LATE', 'TICKET_NOT_PASSED_ON'],
+  'customer.askReturn': ['REFUND_FREE', 'REFUND_NOT_YOURS', 'REFUND_TOO_LATE', 'TICKET_NOT_PASSED_ON'],
   'customer.keepTicket': ['FORBIDDEN'],
   'customer.returnTicket': ['FORBIDDEN'],
   'customer.transfer': [
@@ -195,6 +198,7 @@ export const callProblems = {
   'refunds.ask': [
     'REFUND_AMOUNT_CHANGED',
     'REFUND_ASKED',
+    'REFUND_FREE',
     'REFUND_NOT_PAID',
     'REFUND_NOT_YOURS',
     'REFUND_TICKET_DEAD',

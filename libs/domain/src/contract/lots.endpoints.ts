@@ -1,4 +1,4 @@
-import type { PriceKind } from '../lots/index.ts';
+import type { PriceKind, Pricing } from '../lots/index.ts';
 import type { Cents } from '../money/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import { endpoint, type None } from './endpoint.ts';
@@ -12,11 +12,17 @@ export interface PriceView {
   unit_amount: Cents;
   /** The same amount under the name that forms use. */
   value: Cents;
+  /** Fixed as `unit_amount` says, free, or a contribution of at least that. */
+  pricing: Pricing;
+  /** The least of a contribution, 0 included; null of other prices. */
+  minimum: Cents | null;
+  /** What a contribution is offered at; any other amount from the minimum on is taken as well. */
+  suggestions: Cents[];
   currency: 'BRL';
   kind: PriceKind;
   /** Places that one unit takes: 1, or those of a table, a box or a combo, each with a ticket of its own. */
   places: Count;
-  /** The convenience fee of one unit bought online. */
+  /** The convenience fee of one unit bought online; of a contribution, that of its minimum. */
   platform_tax_amount: Cents;
   /** Of one order that has any of it; null = no bound but the order's own. */
   min_per_order: Count | null;
@@ -70,8 +76,14 @@ export interface LotView {
 export interface PriceBody {
   id?: Id;
   name: string;
-  /** Cents, at least R$ 1,00. */
-  value: number;
+  /** Cents, at least R$ 1,00, of a fixed price; 0 or left out of one that is free, and not heeded of a contribution with a minimum. */
+  value?: number;
+  /** 'fixed' unless given; a price that exists keeps its own. */
+  pricing?: Pricing;
+  /** Cents, 0 or at least R$ 1,00; of a contribution alone. */
+  minimum?: number | null;
+  /** Cents, none below the minimum; of a contribution alone. */
+  suggestions?: number[] | null;
   /** 'other' unless given; a price that exists keeps its own. */
   kind?: PriceKind;
   /** Of one unit, 1 unless given; a price that exists keeps its own. */

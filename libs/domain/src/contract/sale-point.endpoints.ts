@@ -1,7 +1,14 @@
 import type { FirstEntryView } from './checkins.endpoints.ts';
-import type { PriceKind } from '../lots/index.ts';
+import type { PriceKind, Pricing } from '../lots/index.ts';
 import type { Cents } from '../money/index.ts';
-import type { OfflinePaymentMethod, OrderStatus, SaleFlag, StubFault, TillPaymentMethod } from '../orders/index.ts';
+import type {
+  OfflineSaleMethod,
+  OrderStatus,
+  SaleFlag,
+  StubFault,
+  TillPaymentMethod,
+  TillSaleMethod,
+} from '../orders/index.ts';
 import type { TicketObstacle } from '../refunds/index.ts';
 import type { CashEventKind, TillOpType } from '../sync/index.ts';
 import type { BuyerBody, ItemBody, OrderParams, OrderTicketView, OrderView } from './buying.endpoints.ts';
@@ -23,7 +30,8 @@ export interface SalePointOrderBody {
   event_id: Id;
   items: ItemBody[];
   buyer?: TillBuyerBody;
-  payment_method: TillPaymentMethod;
+  /** What costs nothing is sold as 'free', whatever is said. */
+  payment_method: TillSaleMethod;
   device_id?: Id;
   /** Who sells, where it is not the person whose device it is. */
   operator_id?: Id;
@@ -41,7 +49,7 @@ export interface SalePointOrderView extends OrderView {
   };
   salePoint: { id: Id; name: string };
   sold_by: { id: Id; name: string };
-  payment_method: TillPaymentMethod;
+  payment_method: TillSaleMethod;
   /** As printed: the device's prefix and its own number; null where none was handed out. */
   receipt: string | null;
   card_reference: string | null;
@@ -177,6 +185,9 @@ export interface TillOfferView extends TillPriceView {
   /** Tickets of one sale that has any of it; newer than the tills that don't know of it. */
   min_per_order: Count | null;
   max_per_order: Count | null;
+  /** Newer than the tills that don't know of it, like the next; those sell a contribution at its minimum. */
+  pricing: Pricing;
+  suggestions: Cents[];
 }
 
 export interface TillPriceView {
@@ -271,7 +282,7 @@ export interface LeasesQuery extends PageQuery {
 /** What a drawer should hold, by operator and kind of payment. While it is open, who doesn't supervise it has his own. */
 export interface CashLineView {
   operator: { id: Id; name: string };
-  payment_method: TillPaymentMethod;
+  payment_method: TillSaleMethod;
   sales: Count;
   tickets: Count;
   /** Taken, less what was given back. */
@@ -351,7 +362,7 @@ export interface SalePointDashboardView {
   greeting: string;
   today: { total: Cents; sales: Count; tickets: Count };
   /** Of today, every method once. */
-  by_method: { payment_method: TillPaymentMethod; total: Cents; sales: Count }[];
+  by_method: { payment_method: TillSaleMethod; total: Cents; sales: Count }[];
   /** Events to come, the next first, at most 5. */
   events: (EventInZoneView & { start_date: Instant; sale_point: string; total: Cents; tickets: Count })[];
   /** Days of the last 31, with nothing left out. */
@@ -390,7 +401,7 @@ export interface HeldOpView {
   amount: Cents | null;
   /** Of a sale what it has, of a return what goes back; null for other types. */
   tickets: Count | null;
-  payment_method: OfflinePaymentMethod | null;
+  payment_method: OfflineSaleMethod | null;
   /** As printed; null where none was handed out. */
   receipt: string | null;
   order_id: Id | null;

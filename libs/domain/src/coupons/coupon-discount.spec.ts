@@ -26,6 +26,13 @@ describe('covers', () => {
   });
 });
 
+it('what costs nothing uses no coupon but one that unlocks', () => {
+  const free = inteira(0);
+  expect(covers({ ...terms, percent_off: 1000 }, free)).toBe(false);
+  expect(covers({ ...terms, amount_off: 10_00 }, free)).toBe(false);
+  expect(covers({ ...terms, unlock_lots: true }, free)).toBe(true);
+});
+
 describe('discountsOf', () => {
   it('rounds a percent half up, place by place', () => {
     expect(

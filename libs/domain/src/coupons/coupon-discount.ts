@@ -23,10 +23,15 @@ export interface Unit {
 
 /**
  * Says whether a coupon counts for a place. The law does not add a discount up to a meia-entrada or to the half price
- * of an idoso (Lei 12.933/2013, art. 1, § 2), unless the producer wants it so; a coupon that unlocks is for everybody.
+ * of an idoso (Lei 12.933/2013, art. 1, § 2), unless the producer wants it so; a coupon that unlocks is for everybody. What
+ * costs nothing has nothing to take off, and uses up no discount.
  */
-export function covers(coupon: CouponTerms, unit: Pick<Unit, 'lot_id' | 'kind'>): boolean {
+export function covers(
+  coupon: CouponTerms,
+  unit: Pick<Unit, 'lot_id' | 'kind'> & Partial<Pick<Unit, 'unit_amount'>>,
+): boolean {
   if (!coupon.lot_ids.includes(unit.lot_id)) return false;
+  if (unit.unit_amount === 0 && !coupon.unlock_lots) return false;
   return coupon.unlock_lots || coupon.covers_reduced || !isReducedByLaw(unit.kind);
 }
 

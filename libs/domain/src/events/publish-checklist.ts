@@ -1,7 +1,8 @@
+import { lacksMeia, type PublicOffer } from '../lots/pricing.ts';
 import { hasEnded, type EventTimes } from '../time/event-time.ts';
 
 /** What is looked at before an event is shown to everybody, in the order in which it is shown. */
-export const CHECKLIST_LINES = ['name', 'dates', 'venue', 'lots', 'cover'] as const;
+export const CHECKLIST_LINES = ['name', 'dates', 'venue', 'lots', 'meia', 'cover'] as const;
 
 export type ChecklistLine = (typeof CHECKLIST_LINES)[number];
 
@@ -10,6 +11,7 @@ export const checklistTexts: Readonly<Record<ChecklistLine, string>> = Object.fr
   dates: 'Datas que ainda não passaram',
   venue: 'Local',
   lots: 'Pelo menos um lote com preço',
+  meia: 'Meia-entrada em cada lote aberto ao público',
   cover: 'Capa, sua ou o pôster que o Festix desenha',
 });
 
@@ -21,6 +23,8 @@ export interface ChecklistFacts extends EventTimes {
   venue_id: string | null;
   /** Lots that are not archived; each has a price. */
   lots_count: number;
+  /** The same lots as the public meets them. */
+  offers: readonly PublicOffer[];
 }
 
 export interface ChecklistEntry {
@@ -37,6 +41,7 @@ export function publishChecklist(facts: ChecklistFacts, now: Date): ChecklistEnt
     dates: !hasEnded(facts, now),
     venue: facts.venue_id !== null,
     lots: facts.lots_count > 0,
+    meia: !facts.offers.some(lacksMeia),
     // Where none was uploaded, a poster is drawn.
     cover: true,
   };

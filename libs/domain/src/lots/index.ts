@@ -3,6 +3,7 @@ export * from './lot-rules.ts';
 export * from './meia-quota.ts';
 export * from './price-kind.ts';
 export * from './price-places.ts';
+export * from './pricing.ts';
 export * from './sale-window.ts';
 export * from './stock.ts';
 export * from './trigger-lots.ts';

@@ -4,6 +4,7 @@ import { integerRule, numberRule, textRule } from '../rules/rule.ts';
 import { halfPriceLimit } from '../money/half-price.ts';
 import { cents } from '../money/cents.ts';
 import { isReducedByLaw, type PriceKind } from './price-kind.ts';
+import { LEAST_PRICE } from './pricing.ts';
 
 /** The signed QR writes a lot's number in one byte, and 0 is nobody's. */
 export const MAX_LOTS_PER_EVENT = 255;
@@ -13,9 +14,7 @@ export const LOT_DESCRIPTION_LENGTH = 5_000;
 export const PRICE_NAME_LENGTH = 200;
 export const MOST_PRICES_PER_LOT = 50;
 
-/** A price of at least one real. */
-const LEAST_PRICE = 100;
-const MOST_PRICE = 99_999_999;
+export const MOST_PRICE = 99_999_999;
 const MOST_PLACES = 1_000_000;
 
 export const lotName = textRule(

@@ -42,11 +42,17 @@ export function isOrderStatus(word: unknown): word is OrderStatus {
   return (ORDER_STATUSES as readonly unknown[]).includes(word);
 }
 
-/** Says whether an order may take a step. Only a courtesy is deleted once paid; what was paid for is refunded. */
-export function canMove(from: OrderStatus, to: OrderStatus, origin: OrderOrigin = 'online'): boolean {
-  if (from === 'paid' && to === 'cancelled' && origin !== 'courtesy') return false;
+/**
+ * Says whether an order may take a step. Once paid, a courtesy is deleted, and what cost nothing is given back; what was
+ * paid for is refunded.
+ */
+export function canMove(from: OrderStatus, to: OrderStatus, origin: OrderOrigin = 'online', total?: number): boolean {
+  if (from === 'paid' && to === 'cancelled' && origin !== 'courtesy' && total !== 0) return false;
   return allows(orderTransitions, from, to);
 }
+
+/** The detail of an order whose places cost nothing and were given back by their buyer. */
+export const GIVEN_BACK = 'given_back';
 
 /** The detail of an order that is stopped because its gateway warned of fraud, while its money is with us. */
 export const FRAUD_ALERT = 'fraud_alert';

@@ -1,10 +1,11 @@
+import type { PriceTerms } from '../lots/pricing.ts';
 import { flagsOf, SALE_FLAGS, type SaleFlag, type TillSaleFacts } from './sale-flags.ts';
 
 const NOON = new Date('2026-11-21T12:00:00.000Z');
 const later = (milliseconds: number) => new Date(NOON.getTime() + milliseconds);
 const item = {
   unit_amount: 10_000,
-  price_amount: 10_000,
+  price: { pricing: 'fixed', unit_amount: 10_000 } as PriceTerms | null,
   lot_id: 'pista',
   is_beyond_quota: false,
   expires_at: later(1_000),
@@ -26,11 +27,20 @@ it('nothing is said of a sale that was allowed', () => {
   expect(flagsOf({ ...sale, sale_point: { ...sale.sale_point, lots: null } })).toEqual([]);
 });
 
+it('nothing is said of a contribution above its minimum, nor of what was free', () => {
+  const free = { ...item, unit_amount: 0, price: { pricing: 'free', unit_amount: 0 } as const };
+  const given = { ...item, unit_amount: 2_500, price: { pricing: 'contribution', unit_amount: 1_000 } as const };
+  expect(flagsOf({ ...sale, items: [given] })).toEqual([]);
+  expect(flagsOf({ ...sale, payment_method: 'free', items: [free] })).toEqual([]);
+});
+
 it.each<[SaleFlag, Partial<TillSaleFacts>]>([
   ['price', { items: [{ ...item, unit_amount: 9_999 }] }],
-  ['price', { items: [item, { ...item, price_amount: null }] }],
+  ['price', { items: [item, { ...item, price: null }] }],
   ['lot', { items: [{ ...item, lot_id: 'camarote' }] }],
+  ['price', { items: [{ ...item, price: { pricing: 'contribution', unit_amount: 10_001 } }] }],
   ['payment_method', { payment_method: 'card_machine' }],
+  ['payment_method', { payment_method: 'free' }],
   ['tickets_per_sale', { items: [item, item, item] }],
   ['meia', { items: [item, { ...item, is_beyond_quota: true }] }],
   ['expired', { at: later(1_501) }],

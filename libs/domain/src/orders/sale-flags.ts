@@ -1,3 +1,5 @@
+import { takesAmount, type PriceTerms } from '../lots/pricing.ts';
+
 /** What a sale made at a till may turn out not to have been allowed. It has happened, so that it is recorded all the same. */
 export const SALE_FLAGS = [
   'price',
@@ -29,8 +31,8 @@ export const saleFlagTexts: Readonly<Record<SaleFlag, string>> = Object.freeze({
 
 export interface TillSaleItem {
   unit_amount: number;
-  /** The value that its price has; null where it never was a price of the ticket's lot. */
-  price_amount: number | null;
+  /** Its price; null where it never was one of the ticket's lot. */
+  price: PriceTerms | null;
   lot_id: string;
   /** At half price, when its lease had no more of the quota. */
   is_beyond_quota: boolean;
@@ -61,9 +63,12 @@ export interface TillSaleFacts {
 export function flagsOf({ items, at, uncertainty, sale_point, ...sale }: TillSaleFacts): SaleFlag[] {
   const earliest = at.getTime() - uncertainty;
   const isSo: Readonly<Record<SaleFlag, boolean>> = {
-    price: items.some((item) => item.unit_amount !== item.price_amount),
+    price: items.some(({ price, unit_amount }) => price === null || !takesAmount(price, unit_amount)),
     lot: items.some(({ lot_id }) => sale_point.lots !== null && !sale_point.lots.includes(lot_id)),
-    payment_method: !sale_point.payment_methods.includes(sale.payment_method),
+    payment_method:
+      sale.payment_method === 'free'
+        ? items.some(({ unit_amount }) => unit_amount > 0)
+        : !sale_point.payment_methods.includes(sale.payment_method),
     tickets_per_sale: items.length > sale_point.tickets_per_sale,
     meia: items.some(({ is_beyond_quota }) => is_beyond_quota),
     expired: items.some(({ expires_at }) => earliest > expires_at.getTime()),

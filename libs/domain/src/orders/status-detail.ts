@@ -22,6 +22,7 @@ const texts: Readonly<Record<string, string>> = {
   expired: 'Prazo expirado',
   by_collector: 'Cancelado pelo vendedor',
   by_payer: 'Cancelado pelo comprador',
+  given_back: 'Lugar devolvido pelo comprador',
 
   fraud_alert: 'Alerta de fraude',
 

@@ -22,6 +22,11 @@ export const purchaseProblems = catalogue({
     status: 409,
     detail: 'Um dos preços é vendido em outra quantidade por pedido. Confira o mínimo e o máximo dele.',
   },
+  CONTRIBUTION_ERROR: {
+    status: 409,
+    detail: 'Escolha o valor da contribuição: o mesmo em todos os ingressos deste preço, e não menos que o mínimo.',
+  },
+  GIVE_BACK_TOO_LATE: { status: 409, detail: 'O evento já começou: o lugar não pode mais ser devolvido.' },
   OPEN_PLACES_LIMIT: {
     status: 429,
     detail:

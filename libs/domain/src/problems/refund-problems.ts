@@ -8,6 +8,10 @@ export const refundProblems = catalogue({
   },
   REFUND_NOT_PAID: { status: 409, detail: 'Este pedido não está pago, por isso não há o que reembolsar.' },
   REFUND_COURTESY: { status: 409, detail: 'Cortesias não têm valor a reembolsar.' },
+  REFUND_FREE: {
+    status: 409,
+    detail: 'Este pedido é grátis: não há o que reembolsar. Se não for usar um lugar, devolva-o na página do pedido.',
+  },
   REFUND_AT_SALE_POINT: {
     status: 409,
     detail: 'Este pedido foi pago no ponto de venda. O reembolso é feito lá, por quem vendeu.',

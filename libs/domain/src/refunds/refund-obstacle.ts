@@ -3,6 +3,7 @@ export type RefundObstacle =
   | 'REFUND_NOT_YOURS'
   | 'REFUND_NOT_PAID'
   | 'REFUND_COURTESY'
+  | 'REFUND_FREE'
   | 'REFUND_AT_SALE_POINT'
   | 'REFUND_TOO_LATE';
 

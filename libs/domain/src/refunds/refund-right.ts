@@ -29,6 +29,8 @@ export interface RefundFacts {
   status: OrderStatus;
   status_detail: string | null;
   payment_method: PaymentMethod | null;
+  /** Whether all of its prices are free: its places are given back, and there is no money to ask for. */
+  is_free?: boolean;
   paid_at: Instant | Date | null;
   event: {
     start_date: Instant | Date;
@@ -62,12 +64,13 @@ export type RefundRight =
  * lies in a till. What a warning of fraud has stopped is for the seller to give back, and not for its buyer to ask.
  */
 export function refundObstacle(
-  { origin, status, status_detail, payment_method }: Omit<RefundFacts, 'paid_at' | 'event'>,
+  { origin, status, status_detail, payment_method, is_free }: Omit<RefundFacts, 'paid_at' | 'event'>,
   wantedBy: 'buyer' | 'seller',
 ): RefundObstacle | null {
   if (origin === 'courtesy') return 'REFUND_COURTESY';
   const isStopped = wantedBy === 'seller' && isStoppedByAlert(status, status_detail);
   if (status !== 'paid' && !isStopped) return 'REFUND_NOT_PAID';
+  if (is_free && wantedBy === 'buyer') return 'REFUND_FREE';
   if (payment_method === 'cash' || payment_method === 'card_machine') return 'REFUND_AT_SALE_POINT';
   return null;
 }

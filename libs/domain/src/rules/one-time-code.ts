@@ -15,14 +15,18 @@ export interface CodeLife {
   text: string;
 }
 
+/** What a code goes out for: an account's affairs, or an order whose buyer shows that he reads mail at his address. */
+export type MailedCode = CodeType | 'order';
+
 /**
  * What can open an account lives as long as OWASP's ASVS 5 lets it (6.5.5). A code to a new address is good only in the
  * account's own session, and an invitation waits for somebody who asked for nothing: see `INVITE_OPENS_MS`.
  */
-export const CODE_LIFE: Readonly<Record<CodeType, CodeLife>> = Object.freeze({
+export const CODE_LIFE: Readonly<Record<MailedCode, CodeLife>> = Object.freeze({
   signup: { ms: 10 * MINUTE_MS, text: '10 minutos' },
   recovery: { ms: 10 * MINUTE_MS, text: '10 minutos' },
   email_change: { ms: 60 * MINUTE_MS, text: '1 hora' },
+  order: { ms: 15 * MINUTE_MS, text: '15 minutos' },
   invite: { ms: 7 * 24 * 60 * MINUTE_MS, text: '7 dias' },
 });
 

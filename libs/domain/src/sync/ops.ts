@@ -1,7 +1,12 @@
 import { DOCUMENT_RESULTS, type DocumentResult } from '../lots/document-to-ask.ts';
 import { PRICE_KINDS, type PriceKind } from '../lots/price-kind.ts';
 import type { Cents } from '../money/cents.ts';
-import { OFFLINE_PAYMENT_METHODS, type OfflinePaymentMethod } from '../orders/payment-method.ts';
+import {
+  OFFLINE_PAYMENT_METHODS,
+  OFFLINE_SALE_METHODS,
+  type OfflinePaymentMethod,
+  type OfflineSaleMethod,
+} from '../orders/payment-method.ts';
 import { CARD_REFERENCE_LENGTH, OP_REASON_LENGTH } from '../rules/lengths.ts';
 import { uuidText } from '../rules/uuid.ts';
 import { isInstant, type Instant } from '../time/instant.ts';
@@ -76,7 +81,8 @@ export interface SaleBuyer {
 export interface SalePayload {
   order_id: string;
   items: SaleItem[];
-  payment_method: OfflinePaymentMethod;
+  /** 'free' where nothing was to pay; tills from before it say one of the others. */
+  payment_method: OfflineSaleMethod;
   /** The device's own counter, without gaps; the server puts the device's prefix before it. */
   receipt_number: number;
   buyer?: SaleBuyer | null;
@@ -253,7 +259,7 @@ const payloadShapes: { readonly [T in OpType]: Shape<OpPayloads[T]> } = {
       isShaped<SaleItem>({ price_id: isUuid, ticket_id: isUuid, unit_amount: isWhole<Cents>(0) }),
       MAX_TICKETS,
     ),
-    payment_method: isOneOf(OFFLINE_PAYMENT_METHODS),
+    payment_method: isOneOf(OFFLINE_SALE_METHODS),
     receipt_number: isWhole(1),
     buyer: optional(
       isShaped<SaleBuyer>({

@@ -1,6 +1,6 @@
 import type { DocumentResult } from '../lots/document-to-ask.ts';
 import { cents, type Cents } from '../money/cents.ts';
-import type { TillPaymentMethod } from '../orders/payment-method.ts';
+import type { TillSaleMethod } from '../orders/payment-method.ts';
 import type { SaleBuyer } from '../sync/ops.ts';
 
 /** Units of one price, as they were shown to who pays. */
@@ -18,7 +18,7 @@ export interface CartLine {
 /** What one sale at a till is to be. */
 export interface Cart {
   lines: readonly CartLine[];
-  payment_method: TillPaymentMethod;
+  payment_method: TillSaleMethod;
   /** Cash that was handed over; absent where it is not told. */
   tendered?: Cents;
   /** What the card machine printed. */

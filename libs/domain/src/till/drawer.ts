@@ -1,11 +1,11 @@
 import { cents, sumCents, ZERO_CENTS, type Cents } from '../money/cents.ts';
-import { TILL_PAYMENT_METHODS, type TillPaymentMethod } from '../orders/payment-method.ts';
+import { TILL_PAYMENT_METHODS, type TillSaleMethod } from '../orders/payment-method.ts';
 import type { CashCount, CashEventKind } from '../sync/ops.ts';
 
 /** A sale as its drawer sees it. */
 export interface DrawerSale {
   operator: { id: string; name: string };
-  payment_method: TillPaymentMethod;
+  payment_method: TillSaleMethod;
   total: Cents;
   tickets: number;
   /** Taken back as a whole: its money went out again, in the way in which it came. */
@@ -25,7 +25,7 @@ export interface DrawerMove {
 /** What one operator took in one way. */
 export interface DrawerLine {
   operator: { id: string; name: string };
-  payment_method: TillPaymentMethod;
+  payment_method: TillSaleMethod;
   /** Those that stand. */
   sales: number;
   tickets: number;
@@ -117,6 +117,11 @@ function byOperatorAndWay(one: DrawerLine, other: DrawerLine): number {
   return (
     one.operator.name.localeCompare(other.operator.name, 'pt-BR') ||
     one.operator.id.localeCompare(other.operator.id) ||
-    TILL_PAYMENT_METHODS.indexOf(one.payment_method) - TILL_PAYMENT_METHODS.indexOf(other.payment_method)
+    placeOf(one) - placeOf(other)
   );
+}
+
+/** What was paid in no way comes last. */
+function placeOf({ payment_method }: DrawerLine): number {
+  return payment_method === 'free' ? TILL_PAYMENT_METHODS.length : TILL_PAYMENT_METHODS.indexOf(payment_method);
 }

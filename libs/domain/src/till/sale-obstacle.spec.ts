@@ -83,3 +83,31 @@ it('counts the tickets of a table into what one sale may have', () => {
   const table = { lot_id: 'A', price_id: 'p', unit_amount: cents(120_00), amount: 1, places: 5 };
   expect(saleObstacle(cart({ lines: [table] }), till())).toEqual({ code: 'TOO_MANY_TICKETS' });
 });
+
+describe('what is free, and what is given freely', () => {
+  const [lot] = till().lots;
+  const open = till({
+    lots: [
+      {
+        ...lot!,
+        prices: [
+          { id: 'free', name: 'Entrada', kind: 'other', pricing: 'free', unit_amount: cents(0) },
+          { id: 'gift', name: 'Apoio', kind: 'other', pricing: 'contribution', unit_amount: cents(10_00) },
+        ],
+      },
+    ],
+  });
+  const of = (price_id: string, unit_amount: number, payment_method: Cart['payment_method']) =>
+    cart({ lines: [{ lot_id: 'A', price_id, unit_amount: cents(unit_amount), amount: 2 }], payment_method });
+
+  it('is sold without a payment, at whatever sale point, and for any amount from the minimum on', () => {
+    expect(saleObstacle(of('free', 0, 'free'), open)).toBeUndefined();
+    expect(saleObstacle(of('gift', 25_00, 'cash'), open)).toBeUndefined();
+  });
+
+  it('is refused where something is to pay after all, or less is given', () => {
+    expect(saleObstacle(of('gift', 25_00, 'free'), open)).toEqual({ code: 'METHOD_NOT_TAKEN' });
+    expect(saleObstacle(of('gift', 9_99, 'cash'), open)).toEqual({ code: 'CONTRIBUTION_WRONG', lot_id: 'A' });
+    expect(saleObstacle(of('free', 1_00, 'cash'), open)).toEqual({ code: 'PRICE_CHANGED', lot_id: 'A' });
+  });
+});

@@ -1,3 +1,4 @@
+import { takesAmount } from '../lots/pricing.ts';
 import type { TillPaymentMethod } from '../orders/payment-method.ts';
 import { hasEnded, type EventTimes } from '../time/event-time.ts';
 import { epochOf, instantOf, type Instant } from '../time/instant.ts';
@@ -45,9 +46,14 @@ function obstacleOfCart(cart: Cart, { sale_point }: SellingTill): SaleRefusal | 
   const tickets = cartTickets(cart.lines);
   if (tickets === 0) return 'CART_EMPTY';
   if (tickets > sale_point.tickets_per_sale) return 'TOO_MANY_TICKETS';
-  if (!sale_point.payment_methods.includes(cart.payment_method)) return 'METHOD_NOT_TAKEN';
+  if (!isTaken(cart, sale_point.payment_methods)) return 'METHOD_NOT_TAKEN';
   const isShort = cart.tendered !== undefined && cart.tendered < cartTotal(cart.lines);
   return isShort && cart.payment_method === 'cash' ? 'TENDERED_SHORT' : undefined;
+}
+
+/** What costs nothing is paid in no way, wherever it is sold. */
+function isTaken({ lines, payment_method }: Cart, taken: readonly TillPaymentMethod[]): boolean {
+  return payment_method === 'free' ? cartTotal(lines) === 0 : taken.includes(payment_method);
 }
 
 /** A sale is made at the price in force, and that is the one that was told to who pays. */
@@ -55,7 +61,9 @@ function obstacleOfLine({ lot_id, price_id, unit_amount, amount }: CartLine, lot
   const lot = lots.find(({ id }) => id === lot_id);
   const price = lot?.prices.find(({ id }) => id === price_id);
   if (!price) return 'LOT_GONE';
-  if (price.unit_amount !== unit_amount) return 'PRICE_CHANGED';
+  const terms = { pricing: price.pricing ?? 'fixed', unit_amount: price.unit_amount };
+  if (!takesAmount(terms, unit_amount))
+    return terms.pricing === 'contribution' ? 'CONTRIBUTION_WRONG' : 'PRICE_CHANGED';
   if (amount < (price.min_per_order ?? 1)) return 'TOO_FEW_OF_PRICE';
   return amount > (price.max_per_order ?? amount) ? 'TOO_MANY_OF_PRICE' : undefined;
 }

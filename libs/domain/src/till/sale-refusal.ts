@@ -14,6 +14,7 @@ export const saleRefusals = Object.freeze({
   TENDERED_SHORT: 'O valor recebido é menor que o total.',
   LOT_GONE: 'Este lote não está mais à venda aqui.',
   PRICE_CHANGED: 'O preço mudou. Confira o novo total antes de cobrar.',
+  CONTRIBUTION_WRONG: 'O valor da contribuição está abaixo do mínimo, ou acima do que se pode dar.',
   NO_STUBS: 'Faltam canhotos, e sem conexão só eles podem ser vendidos.',
   NO_MEIA: 'A cota de meia-entrada deste caixa acabou. Sem conexão não há como pedir mais.',
   SELL_APART: 'Parte só existe em canhotos e parte só pelo sistema: faça duas vendas.',

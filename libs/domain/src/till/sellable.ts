@@ -1,4 +1,5 @@
 import { countsInQuota, type PriceKind } from '../lots/price-kind.ts';
+import type { Pricing } from '../lots/pricing.ts';
 import type { Cents } from '../money/cents.ts';
 import { stubsLeft, type HeldLease, type WantedTickets } from './allot-stubs.ts';
 import { LEAST_FREE_TO_LEASE, stubsToHold } from './lease-rules.ts';
@@ -19,7 +20,11 @@ export interface PriceOnSale {
   id: string;
   name: string;
   kind: PriceKind;
+  /** What it costs; of a contribution, the least. */
   unit_amount: Cents;
+  /** Untold by a server from before prices that are not fixed. */
+  pricing?: Pricing;
+  suggestions?: readonly Cents[];
   /** Tickets that one unit makes, and units that one sale has of it, if any; a till that was told before them knows none. */
   places?: number;
   min_per_order?: number | null;

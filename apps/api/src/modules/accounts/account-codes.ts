@@ -6,7 +6,7 @@ import {
   normaliseEmail,
   normaliseOneTimeCode,
   ONE_TIME_CODE_LENGTH,
-  type CodeType,
+  type MailedCode,
 } from '@festix/domain';
 import { ENV, type Env } from '../../env.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -21,11 +21,14 @@ import { slowHash } from './slow-hash.ts';
  * to an address those of its account. Recoveries stay beside each other, for all of them lie in the owner's mailbox, and
  * whoever asks for another's makes nothing of theirs void. So do invitations: several teams may ask one person.
  */
-const REPLACED: Partial<Readonly<Record<CodeType, 'email' | 'user_id'>>> = { signup: 'email', email_change: 'user_id' };
+const REPLACED: Partial<Readonly<Record<MailedCode, 'email' | 'user_id'>>> = {
+  signup: 'email',
+  email_change: 'user_id',
+};
 
 /** A code that is drawn and hashed, and good for nothing before it is issued. */
 export interface DrawnCode {
-  type: CodeType;
+  type: MailedCode;
   /** The address as it is looked up by. */
   email: string;
   /** As people read it: `7K2Q-X8MV`. Nothing else knows it. */
@@ -51,7 +54,7 @@ export interface IssuedCode {
 /** A code that came back in time, for the first time. */
 export interface UsedCode {
   id: string;
-  type: CodeType;
+  type: MailedCode;
   /** The address that its owner has proved to read. */
   email: string;
   user_id: string | null;
@@ -69,7 +72,7 @@ export type VerifiedHandler = (tx: Tx, verified: VerifiedCode, actor: Actor) => 
 @Injectable()
 export class AccountCodes {
   private readonly pepper: Buffer;
-  private readonly handlers = new Map<CodeType, VerifiedHandler[]>();
+  private readonly handlers = new Map<MailedCode, VerifiedHandler[]>();
 
   constructor(
     @Inject(ENV) env: Env,
@@ -81,7 +84,7 @@ export class AccountCodes {
   }
 
   /** Before the transaction that issues it: hashing is slow on purpose, and would hold that one's locks. */
-  async draw(type: CodeType, email: string, source: Source = HOUSE): Promise<DrawnCode> {
+  async draw(type: MailedCode, email: string, source: Source = HOUSE): Promise<DrawnCode> {
     const address = normaliseEmail(email);
     const code = makeOneTimeCode(randomBytes(ONE_TIME_CODE_LENGTH));
     const hash = await this.line.run(source, () => this.hashOf(type, address, code));
@@ -109,7 +112,7 @@ export class AccountCodes {
   }
 
   /** What the open codes of a type carry that an address has out. */
-  async open(tx: Tx, type: CodeType, email: string): Promise<Record<string, unknown>[]> {
+  async open(tx: Tx, type: MailedCode, email: string): Promise<Record<string, unknown>[]> {
     const open = await tx.query<{ payload: Record<string, unknown> }>(
       'select payload from account_codes where type = $1 and email = $2 and used_at is null and expires_at > $3',
       [type, email, this.clock.now()],
@@ -118,11 +121,20 @@ export class AccountCodes {
   }
 
   /** Changes what they carry. */
-  async carry(tx: Tx, type: CodeType, email: string, payload: Record<string, unknown>): Promise<void> {
+  async carry(tx: Tx, type: MailedCode, email: string, payload: Record<string, unknown>): Promise<void> {
     await tx.query(
       'update account_codes set payload = payload || $3 where type = $1 and email = $2 and used_at is null',
       [type, email, JSON.stringify(payload)],
     );
+  }
+
+  /** What an open code carries; undefined where it is open no more. */
+  async payloadOf(codeId: string, on: Pick<Tx, 'query'> = this.database): Promise<Record<string, unknown> | undefined> {
+    const [open] = await on.query<{ payload: Record<string, unknown> }>(
+      'select payload from account_codes where id = $1 and used_at is null and expires_at > $2',
+      [codeId, this.clock.now()],
+    );
+    return open?.payload;
   }
 
   /** Takes back a code that has not been used. */
@@ -131,12 +143,12 @@ export class AccountCodes {
   }
 
   /** Takes back every open code of a type that an account has out. */
-  async withdrawAll(tx: Tx, type: CodeType, userId: string): Promise<void> {
+  async withdrawAll(tx: Tx, type: MailedCode, userId: string): Promise<void> {
     await tx.query('delete from account_codes where type = $1 and user_id = $2 and used_at is null', [type, userId]);
   }
 
   /** Says what else happens when a code of this type comes back. */
-  onVerified(type: CodeType, handler: VerifiedHandler): void {
+  onVerified(type: MailedCode, handler: VerifiedHandler): void {
     this.handlers.set(type, [...(this.handlers.get(type) ?? []), handler]);
   }
 
@@ -144,7 +156,7 @@ export class AccountCodes {
    * The id of the open code that was typed; undefined for a wrong, used or expired one. Uses nothing up. Its tag tells
    * nearly every wrong one without the slow hash, so that nobody who sends many keeps a right one waiting.
    */
-  async find(type: CodeType, email: string, typed: string, source: Source = HOUSE): Promise<string | undefined> {
+  async find(type: MailedCode, email: string, typed: string, source: Source = HOUSE): Promise<string | undefined> {
     const address = normaliseEmail(email);
     const open = await this.database.query<{ id: string; code_hash: Buffer }>(
       `select id, code_hash from account_codes
@@ -180,18 +192,18 @@ export class AccountCodes {
     await this.database.query('delete from account_codes where expires_at <= $1 or used_at <= $1', [now]);
   }
 
-  private async hashesOf(type: CodeType, address: string, typed: string): Promise<Buffer[]> {
+  private async hashesOf(type: MailedCode, address: string, typed: string): Promise<Buffer[]> {
     const slow = await this.hashOf(type, address, typed);
     return type === 'invite' ? [slow, this.keyed(type, address, bareCode(typed))] : [slow];
   }
 
   /** Slow, and salted by what only the server can say of this purpose and address: nobody else can even guess at one. */
-  private hashOf(type: CodeType, address: string, typed: string): Promise<Buffer> {
+  private hashOf(type: MailedCode, address: string, typed: string): Promise<Buffer> {
     return slowHash(bareCode(typed), this.keyed(type, address));
   }
 
   /** Two bytes by the server's secret: of 65,536 wrong codes one goes on to the slow hash. */
-  private tagOf(type: CodeType, address: string, typed: string): number {
+  private tagOf(type: MailedCode, address: string, typed: string): number {
     return this.keyed('tag', type, address, bareCode(typed)).readUInt16BE();
   }
 

@@ -4,7 +4,7 @@ import { addressKey, RateLimits, type Limit, type Limited } from '../../kernel/r
 import { HashLine, type Source } from './hash-line.ts';
 
 /** A mail that anybody may have sent to an address that he names. */
-export type AskedMail = 'sign-up' | 'recovery';
+export type AskedMail = 'sign-up' | 'recovery' | 'order';
 
 export interface MailVerdict {
   /** Strangers have asked for so many at this address that no further one is sent while a code is open. */
@@ -108,7 +108,7 @@ export class Attempts {
 
   /**
    * Counts a mail that is asked for. Throws RATE_LIMITED to who asks too often for one address, and to who asks for the
-   * sign-ups of too many; whoever is not yet counted gets his answer, whatever others ask for.
+   * sign-ups or the free places of too many; whoever is not yet counted gets his answer, whatever others ask for.
    */
   async mail(what: AskedMail, email: string, source: Source): Promise<MailVerdict> {
     const isOwn = 'own' in source;
@@ -116,7 +116,7 @@ export class Attempts {
     await this.limits.consume(limit(`${what}-mail`, PER_ACCOUNT), hashed(email, place));
     if (isOwn) return { is_enough: false, is_flood: false };
     const ofAddress: Limited = [limit(`${what}-mails-address`, MAILS_PER_ADDRESS), place];
-    if (what === 'sign-up') await this.limits.consume(...ofAddress);
+    if (what !== 'recovery') await this.limits.consume(...ofAddress);
     return {
       is_flood: what === 'recovery' && !(await this.limits.allows(...ofAddress)),
       is_enough: !(await this.limits.allows(limit(`${what}-mails-account`, PER_ACCOUNT), hashed(email))),

@@ -30,6 +30,11 @@ export class MailLinks {
     return this.withCode('/settings', link);
   }
 
+  /** The page of an order, with the code that proves its buyer's address. */
+  orderProof(path: string, code: string): string {
+    return this.page(path) + after('#', { code });
+  }
+
   page(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
     return this.env.PUBLIC_URL + path + after('?', query);
   }

@@ -80,7 +80,7 @@ const UNTOLD = `
     case when r.ticket_id is null then (
       select jsonb_agg(own.order) from (
         select jsonb_build_object('id', b.id, 'code', b.code, 'origin', b.origin, 'status', b.status,
-          'status_detail', b.status_detail, 'payment_method', b.payment_method) as order
+          'status_detail', b.status_detail, 'payment_method', b.payment_method, 'is_free', b.subtotal = 0) as order
         from orders b
         where b.event_id = o.event_id and b.buyer_email = o.buyer_email and b.status in ('paid', 'in_mediation')
         order by b.created_at desc, b.id limit ${MOST_ORDERS}
@@ -99,6 +99,7 @@ interface OwnOrder {
   status: OrderStatus;
   status_detail: string | null;
   payment_method: PaymentMethod | null;
+  is_free: boolean;
 }
 
 interface Untold {

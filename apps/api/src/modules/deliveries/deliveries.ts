@@ -100,6 +100,7 @@ const MOVED = `
 /** What is written from a code or a link that opens something, which nobody keeps longer than it takes to send it. */
 const SECRET: readonly MailTemplate[] = [
   'confirm-sign-up',
+  'confirm-order',
   'recovery',
   'email-change',
   'team-invitation',

@@ -6,6 +6,7 @@ import type {
   EventListQuery,
   FeePayer,
   MeiaFacts,
+  PublicOffer,
   SaleFacts,
 } from '@festix/domain';
 import type { Person } from '../../kernel/actor.ts';
@@ -13,6 +14,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
+import { couponsLocking } from '../coupons/unlocking-coupons.ts';
 import { takenPlacesSql, type TakenPlaces } from '../lots/apart-places.ts';
 import { meiaFactsSql } from '../lots/meia-facts.ts';
 import { personFound } from '../people/user-search.ts';
@@ -58,6 +60,8 @@ export interface EventDetail extends EventRow {
   door_names: boolean;
   keep_meia_quota: boolean;
   meia: MeiaFacts;
+  /** Its lots as the public meets them. */
+  offers: PublicOffer[];
   show_privacy_policy: boolean;
   venue_id: string | null;
   venue_created_by: string | null;
@@ -96,7 +100,11 @@ const COLUMNS = `
 const DETAILS = `
   e.description, e.short_description, e.limit_by_user, e.max_per_order, e.waiting_room_rate, e.convenience_tax, e.fee_paid_by, e.door_names,
   e.keep_meia_quota, e.show_privacy_policy, e.venue_id, e.created_at, e.version, v.created_by as venue_created_by,
-  ${meiaFactsSql('e.id')} as meia`;
+  ${meiaFactsSql('e.id')} as meia,
+  (select coalesce(jsonb_agg(jsonb_build_object('visible', l.visible and l.enabled, 'prices', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'pricing', p.pricing)), '[]')
+      from prices p where p.lot_id = l.id and p.archived_at is null))), '[]')
+    from lots l where l.event_id = e.id and l.archived_at is null and not exists (${couponsLocking('l.id')})) as offers`;
 
 const FROM = `
   from events e

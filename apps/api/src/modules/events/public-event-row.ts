@@ -13,6 +13,7 @@ export interface PublicEventRow {
   canceled_at: Date | null;
   created_at: Date;
   min_product_unit_amount: number | null;
+  is_free: boolean;
   /** Basis points. */
   convenience_tax: number;
   fee_paid_by: FeePayer;
@@ -39,13 +40,19 @@ export interface ListedEventRow extends PublicEventRow {
   longitude: string | null;
 }
 
+/** What is asked of the prices of an event `e` that anybody can buy. */
+function ofOpenPrices(what: string): string {
+  return `(select ${what} from lots l join prices p on p.lot_id = l.id and p.archived_at is null
+    where l.event_id = e.id and l.enabled and l.visible and l.archived_at is null
+      and not exists (${couponsLocking('l.id')}))`;
+}
+
 /** The columns of an event `e` that the public sees; an address that its venue hides stays hidden. */
 export const PUBLIC_COLUMNS = `
   e.id, s.slug, e.name, e.short_description, e.start_date, e.end_date, e.time_zone, e.canceled_at, e.created_at,
   e.convenience_tax, e.fee_paid_by, e.cover_desktop, e.cover_mobile,
-  (select min(p.unit_amount) from lots l join prices p on p.lot_id = l.id and p.archived_at is null
-    where l.event_id = e.id and l.enabled and l.visible and l.archived_at is null
-      and not exists (${couponsLocking('l.id')})) as min_product_unit_amount`;
+  ${ofOpenPrices('min(p.unit_amount)')} as min_product_unit_amount,
+  coalesce(${ofOpenPrices(`bool_and(p.pricing = 'free')`)}, false) as is_free`;
 
 export const PUBLIC_FROM = `
   from events e
@@ -95,6 +102,7 @@ export function presentPublicRow(event: PublicEventRow): PublicEventRowView {
     cover_desktop: presentPicture(event.cover_desktop),
     cover_mobile: presentPicture(event.cover_mobile),
     min_product_unit_amount: least,
+    is_free: event.is_free,
     min_product_total_amount: least && sumCents([least, ticketFee(least, event).tax_amount]),
   };
 }

@@ -1,6 +1,6 @@
 import {
   cents,
-  formatBRL,
+  amountWords,
   formatPhone,
   orderOriginLabels,
   orderStatusLabels,
@@ -127,7 +127,7 @@ function readPlaces(places: string, known: ReadonlyMap<string, ReportedPrice>): 
     const price = known.get(priceId);
     if (!price) throw new Error(`a ticket has the price ${priceId}, which is not the event's`);
     countOne(lots, price.lot);
-    countOne(prices, `${price.name} ${formatBRL(cents(Number(amount)))}`);
+    countOne(prices, `${price.name} ${amountWords(cents(Number(amount)))}`);
   }
   return { lots: countedWords(lots), prices: countedWords(prices), tickets: tickets.length };
 }

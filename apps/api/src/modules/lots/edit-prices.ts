@@ -1,6 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { fieldProblems, PLACES_PER_UNIT, pricesAboveHalf, type PriceBody, type PriceKind } from '@festix/domain';
+import {
+  contributionAmount,
+  fieldProblems,
+  freeValue,
+  isReducedByLaw,
+  PLACES_PER_UNIT,
+  pricesAboveHalf,
+  priceValue,
+  suggestionsAbove,
+  type PriceBody,
+  type PriceKind,
+  type PriceTerms,
+} from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -20,6 +32,9 @@ interface PriceUse {
 /** A price of which nobody says the kind. */
 const USUAL_KIND: PriceKind = 'other';
 
+/** A price as its form means it. */
+type MeantPrice = Omit<PriceBody, 'value'> & PriceTerms & { kind: PriceKind; places: number };
+
 const USES = `
   select p.id,
     exists (select from tickets t where t.price_id = p.id) or exists (select from leases l where l.lot_id = p.lot_id) as used,
@@ -37,34 +52,37 @@ export class EditPrices {
    */
   async replace(em: SqlEntityManager, tx: Tx, lot: Lot, bodies: readonly PriceBody[]): Promise<void> {
     const present = await em.find(Price, { lot_id: lot.id, archived_at: null });
-    holdToRules(
-      bodies.map((body) => {
-        const known = present.find(({ id }) => id === body.id);
-        const { kind = known?.kind ?? USUAL_KIND, places = known?.places ?? PLACES_PER_UNIT.usual } = body;
-        return { ...body, kind, places };
-      }),
+    const prices = bodies.map((body, index) =>
+      meant(
+        body,
+        present.find(({ id }) => id === body.id),
+        index,
+      ),
     );
+    holdToRules(prices);
     const uses = new Map(
       (await tx.query<PriceUse & Record<string, unknown>>(USES, [lot.id])).map((use) => [use.id, use]),
     );
     const listed = new Set(bodies.map((body) => body.id));
     for (const price of present.filter(({ id }) => !listed.has(id))) this.remove(em, price, uses.get(price.id));
-    for (const [index, body] of bodies.entries()) {
+    for (const [index, body] of prices.entries()) {
       const price = present.find(({ id }) => id === body.id);
       if (price) keep(price, body, index, uses.get(price.id));
       else em.persist(this.make(em, lot, body));
     }
   }
 
-  private make(em: SqlEntityManager, lot: Lot, body: PriceBody): Price {
+  private make(em: SqlEntityManager, lot: Lot, body: MeantPrice): Price {
     return em.create(Price, {
       id: body.id ?? newId(),
       lot_id: lot.id,
       event_id: lot.event_id,
       name: body.name.trim(),
-      unit_amount: body.value,
-      kind: body.kind ?? USUAL_KIND,
-      places: body.places ?? PLACES_PER_UNIT.usual,
+      unit_amount: body.unit_amount,
+      pricing: body.pricing,
+      suggestions: body.suggestions ?? [],
+      kind: body.kind,
+      places: body.places,
       refunds_places: body.refunds_places ?? false,
       min_per_order: body.min_per_order ?? null,
       max_per_order: body.max_per_order ?? null,
@@ -80,24 +98,58 @@ export class EditPrices {
   }
 }
 
-function keep(price: Price, body: PriceBody, index: number, use: PriceUse | undefined): void {
-  const kind = body.kind ?? price.kind;
-  if (body.value !== price.unit_amount)
+/** What is given freely has no value that tickets were sold at: its minimum may change. */
+function keep(price: Price, body: MeantPrice, index: number, use: PriceUse | undefined): void {
+  const { kind, pricing, places } = body;
+  if (pricing !== price.pricing) throw new Problem('PRICE_LOCKED', at(index, 'pricing', fieldProblems.pricingStays));
+  if (body.unit_amount !== price.unit_amount && pricing !== 'contribution')
     throw new Problem('PRICE_LOCKED', at(index, 'value', fieldProblems.priceValueStays));
-  if (body.places !== undefined && body.places !== price.places)
-    throw new Problem('PRICE_LOCKED', at(index, 'places', fieldProblems.pricePlacesStay));
+  if (places !== price.places) throw new Problem('PRICE_LOCKED', at(index, 'places', fieldProblems.pricePlacesStay));
   if (kind !== price.kind && use?.used) {
     throw new Problem('PRICE_LOCKED', at(index, 'kind', fieldProblems.priceKindStays));
   }
   price.name = body.name.trim();
   price.kind = kind;
   if (body.refunds_places !== undefined) price.refunds_places = body.refunds_places;
+  price.unit_amount = body.unit_amount;
+  if (body.suggestions) price.suggestions = body.suggestions;
   if (body.min_per_order !== undefined) price.min_per_order = body.min_per_order;
   if (body.max_per_order !== undefined) price.max_per_order = body.max_per_order;
   price.sorting = body.sorting;
 }
 
-function holdToRules(bodies: readonly (PriceBody & { kind: PriceKind })[]): void {
+/** What nobody says of a price is as it is, if it exists. Throws VALIDATION_ERROR for an amount that it can't have. */
+function meant({ value, ...body }: PriceBody, price: Price | undefined, index: number): MeantPrice {
+  const kind = body.kind ?? price?.kind ?? USUAL_KIND;
+  const pricing = body.pricing ?? price?.pricing ?? 'fixed';
+  const places = body.places ?? price?.places ?? PLACES_PER_UNIT.usual;
+  if (pricing === 'contribution')
+    return { ...meantContribution(body, value ?? price?.unit_amount ?? 0, kind, index), places };
+  const rule = pricing === 'free' ? freeValue : priceValue;
+  const amount = value ?? (pricing === 'free' ? 0 : price?.unit_amount);
+  if (!rule.check(amount)) throw new Problem('VALIDATION_ERROR', at(index, 'value', rule.message));
+  if (body.minimum != null || body.suggestions?.length)
+    throw new Problem('VALIDATION_ERROR', at(index, 'minimum', fieldProblems.contributionAlone));
+  return { ...body, kind, pricing, places, unit_amount: amount };
+}
+
+function meantContribution(
+  body: Omit<PriceBody, 'value'>,
+  value: number,
+  kind: PriceKind,
+  index: number,
+): Omit<MeantPrice, 'places'> {
+  const least = body.minimum ?? value;
+  const refuse = (field: string, words: string) => new Problem('VALIDATION_ERROR', at(index, field, words));
+  if (!contributionAmount.check(least)) throw refuse('minimum', contributionAmount.message);
+  if (isReducedByLaw(kind)) throw refuse('kind', fieldProblems.contributionMeia);
+  const suggestions = body.suggestions && suggestionsAbove(least, body.suggestions);
+  if (suggestions && suggestions.length < new Set(body.suggestions).size)
+    throw refuse('suggestions', fieldProblems.suggestionBelow);
+  return { ...body, kind, pricing: 'contribution', unit_amount: least, ...(suggestions && { suggestions }) };
+}
+
+function holdToRules(bodies: readonly MeantPrice[]): void {
   if (bodies.length === 0) throw new Problem('NO_PRICES');
   const ids = bodies.flatMap(({ id }) => (id ? [id] : []));
   if (new Set(ids).size < ids.length)
@@ -106,7 +158,7 @@ function holdToRules(bodies: readonly (PriceBody & { kind: PriceKind })[]): void
   if (crossed >= 0) {
     throw new Problem('PRICE_AMOUNTS_INVALID', at(crossed, 'max_per_order', fieldProblems.priceAmounts));
   }
-  const [above] = pricesAboveHalf(bodies);
+  const [above] = pricesAboveHalf(bodies.map(({ kind, unit_amount }) => ({ kind, value: unit_amount })));
   if (above !== undefined) {
     throw new Problem('PRICE_ABOVE_HALF', at(above, 'value', fieldProblems.priceAboveHalf));
   }

@@ -4,8 +4,11 @@ import {
   lotName,
   MAX_LOTS_PER_EVENT,
   MOST_PRICES_PER_LOT,
+  MOST_SUGGESTIONS,
   MOST_TICKETS_PER_ORDER,
   PLACES_PER_UNIT,
+  PRICINGS,
+  contributionAmount,
   PRICE_KINDS,
   PRICE_NAME_LENGTH,
   priceName,
@@ -20,6 +23,7 @@ import {
   type LotsPatch,
   type PriceBody,
   type PriceKind,
+  type Pricing,
 } from '@festix/domain';
 import {
   ArrayMaxSize,
@@ -33,6 +37,7 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateIf,
 } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
 import { AllMayBeAbsent, MayBeAbsent } from '../../kernel/may-be-absent.ts';
@@ -49,9 +54,25 @@ export class PriceDto implements PriceBody {
   @MaxLength(PRICE_NAME_LENGTH)
   name!: string;
 
+  /** Of other prices the rule is the price's, which may exist already. */
+  @ValidateIf(isFixed)
   @Obeys(priceValueNotTooLarge)
   @Obeys(priceValue)
-  value!: number;
+  value?: number;
+
+  @MayBeAbsent()
+  @IsIn([...PRICINGS])
+  pricing?: Pricing;
+
+  @IsOptional()
+  @Obeys(contributionAmount)
+  minimum?: number | null;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_SUGGESTIONS)
+  @Obeys(contributionAmount, { each: true })
+  suggestions?: number[] | null;
 
   @MayBeAbsent()
   @IsIn([...PRICE_KINDS])
@@ -83,6 +104,12 @@ export class PriceDto implements PriceBody {
   @Min(0)
   @Max(10_000)
   sorting!: number;
+}
+
+/** A price that exists may be a free one although the body doesn't say so. */
+function isFixed({ id, pricing, value }: PriceDto): boolean {
+  if (pricing !== undefined) return pricing === 'fixed';
+  return id === undefined || (value !== undefined && value !== 0);
 }
 
 class LotFieldsDto {

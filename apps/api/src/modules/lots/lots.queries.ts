@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FeePayer, PriceKind } from '@festix/domain';
+import type { FeePayer, PriceKind, Pricing } from '@festix/domain';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { couponsLocking } from '../coupons/unlocking-coupons.ts';
 import { hasTurned } from './turned-lots.ts';
@@ -42,6 +42,8 @@ export interface PriceRow {
   id: string;
   name: string;
   unit_amount: number;
+  pricing: Pricing;
+  suggestions: number[];
   kind: PriceKind;
   places: number;
   refunds_places: boolean;
@@ -57,7 +59,8 @@ const COLUMNS = `
     l.enabled, l.soldout_marked_at is not null as soldout_marked, l.trigger_lot_id, l.sale_starts_at,
     l.sale_ends_at, l.sorting, l.version, e.convenience_tax, e.fee_paid_by,
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'unit_amount', p.unit_amount, 'kind', p.kind,
-        'places', p.places, 'refunds_places', p.refunds_places, 'min_per_order', p.min_per_order, 'max_per_order', p.max_per_order,
+        'pricing', p.pricing, 'suggestions', p.suggestions, 'places', p.places, 'refunds_places', p.refunds_places,
+        'min_per_order', p.min_per_order, 'max_per_order', p.max_per_order,
         'sorting', p.sorting, 'has_tickets', (${hasLiveTickets('p.id')})) order by p.sorting, p.id), '[]')
       from prices p where p.lot_id = l.id and p.archived_at is null) as prices,
     (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name), '[]')

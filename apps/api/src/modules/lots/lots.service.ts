@@ -85,11 +85,7 @@ export class LotsService {
   async duplicate(actor: EventActor, lotId: string, body: DuplicateLotBody): Promise<LotView | Repeated<LotView>> {
     const { view: lot } = await this.known.find(this.database, actor, lotId);
     const { description, ticket_limit, visible, trigger_lot_id, sale_starts_at, sale_ends_at } = lot;
-    const prices = lot.prices.map((price) => ({
-      ...{ name: price.name, value: price.value, kind: price.kind, sorting: price.sorting },
-      ...{ places: price.places, refunds_places: price.refunds_places },
-      ...{ min_per_order: price.min_per_order, max_per_order: price.max_per_order },
-    }));
+    const prices = lot.prices.map(({ id: _, lot_id: __, unit_amount: ___, has_tickets: ____, ...price }) => price);
     const same = { description, ticket_limit, visible, trigger_lot_id, sale_starts_at, sale_ends_at, prices };
     return this.create(actor, { ...body, ...same, enabled: false });
   }

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { PriceKind } from '@festix/domain';
+import type { PriceKind, Pricing } from '@festix/domain';
 
 const schema = defineEntity({
   name: 'Price',
@@ -9,8 +9,14 @@ const schema = defineEntity({
     lot_id: p.uuid(),
     event_id: p.uuid(),
     name: p.text(),
-    /** Centavos. */
+    /** Centavos: what it costs, nothing where it is free, the minimum of a contribution. */
     unit_amount: p.integer(),
+    pricing: p.text().$type<Pricing>().default('fixed'),
+    /** Of a contribution, centavos from the least on. */
+    suggestions: p
+      .array<number>((text) => Number(text))
+      .columnType('integer[]')
+      .default([]),
     kind: p.text().$type<PriceKind>(),
     /** Places that one unit takes. */
     places: p.smallint().default(1),

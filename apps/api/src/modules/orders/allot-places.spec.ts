@@ -40,6 +40,8 @@ function price(id: string, lot_id: string, facts: Partial<PriceOnSale> = {}): Pr
     event_id: 'event',
     places: 1,
     kind: 'inteira',
+    pricing: 'fixed',
+    unit_amount: 10_000,
     min_per_order: null,
     max_per_order: null,
     archived: false,

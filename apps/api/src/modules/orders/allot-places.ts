@@ -1,4 +1,5 @@
 import {
+  chosenAmount,
   countsInQuota,
   couponFaultTexts,
   covers,
@@ -17,6 +18,7 @@ import {
   type Instant,
   type OrderOrigin,
   type PriceKind,
+  type PriceTerms,
   type ProblemCode,
 } from '@festix/domain';
 
@@ -58,7 +60,7 @@ export interface LotOnSale {
   sells_meia: boolean;
 }
 
-export interface PriceOnSale {
+export interface PriceOnSale extends PriceTerms {
   id: string;
   event_id: string;
   lot_id: string;
@@ -132,7 +134,7 @@ export interface SaleFacts {
 export interface PlacesAsked {
   order_id: string;
   origin: OrderOrigin;
-  items: readonly { price_id: string; amount: number }[];
+  items: readonly { price_id: string; amount: number; unit_amount?: number }[];
   /** Its name, as it is kept. */
   coupon?: string;
   user_id: string | null;
@@ -162,6 +164,8 @@ export interface PlacesLine {
   amount: number;
   /** Places that one of them takes. */
   places: number;
+  /** Of each unit, in centavos. */
+  unit_amount: number;
 }
 
 export interface Taken {
@@ -308,13 +312,17 @@ export class Allotting {
 
   private linesOf(asked: PlacesAsked): PlacesLine[] | ProblemCode {
     const lines = new Map<string, PlacesLine>();
-    for (const { price_id, amount } of asked.items) {
+    for (const { price_id, amount, unit_amount: said } of asked.items) {
       const price = this.prices.get(price_id);
       if (price && price.event_id !== this.facts.event.id) return 'EVENT_MISMATCH_ERROR';
       if (!price || price.archived) return 'PRICES_ERROR';
-      // Places of a table are given away one by one.
-      const places = asked.origin === 'courtesy' ? 1 : price.places;
-      const line = lines.get(price_id) ?? { price_id, lot_id: price.lot_id, amount: 0, places };
+      // What is given away costs nothing, whatever somebody would have given for it, and is given place by place.
+      const isGift = asked.origin === 'courtesy';
+      const places = isGift ? 1 : price.places;
+      const unit_amount = isGift ? price.unit_amount : chosenAmount(price, said);
+      if (unit_amount === undefined) return price.pricing === 'contribution' ? 'CONTRIBUTION_ERROR' : 'PRICES_ERROR';
+      const line = lines.get(price_id) ?? { price_id, lot_id: price.lot_id, amount: 0, places, unit_amount };
+      if (line.unit_amount !== unit_amount) return 'CONTRIBUTION_ERROR';
       lines.set(price_id, { ...line, amount: line.amount + amount });
     }
     return [...lines.values()];
@@ -352,9 +360,9 @@ export class Allotting {
 
   private usesOf(coupon: CouponOnSale, lines: PlacesLine[]): number {
     return placesOf(
-      lines.filter(({ lot_id, price_id }) => {
+      lines.filter(({ lot_id, price_id, unit_amount }) => {
         const price = this.prices.get(price_id);
-        return price !== undefined && covers(coupon, { lot_id, kind: price.kind });
+        return price !== undefined && covers(coupon, { lot_id, kind: price.kind, unit_amount });
       }),
     );
   }

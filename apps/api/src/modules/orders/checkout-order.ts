@@ -17,11 +17,12 @@ import { NAMED_HOLD } from './holds.ts';
 import { MoveOrder, type LockedOrder } from './move-order.ts';
 import { OrderAnswers } from './order-answers.ts';
 import { PayableOrder } from './payable-order.ts';
+import { ProveBuyer } from './prove-buyer.ts';
 
 const WRITE_BUYER = `
   with buyer as (
     update orders set buyer_name = $2, buyer_email = $3, buyer_phone = $4, buyer_document = $5, user_id = coalesce(user_id, $6),
-      expires_at = ${NAMED_HOLD}
+      expires_at = ${NAMED_HOLD}, proof_sent_at = case when buyer_email = $3 then proof_sent_at end
     where id = $1
   ),
   given as (
@@ -39,6 +40,13 @@ const WRITE_BUYER = `
   from tickets t left join given on given.position = t.position
   where tickets.id = t.id and t.order_id = $1`;
 
+/** What is left to do once the buyer is written down. */
+interface NextStep {
+  charge?: Awaited<ReturnType<ChargeOrder['prepare']>>;
+  /** The address that its buyer has to prove. */
+  prove?: string;
+}
+
 /** Takes who buys and how it is paid, and makes the charge. */
 @Injectable()
 export class CheckoutOrder {
@@ -49,14 +57,21 @@ export class CheckoutOrder {
     private readonly orders: MoveOrder,
     private readonly charges: ChargeOrder,
     private readonly answers: OrderAnswers,
+    private readonly proofs: ProveBuyer,
   ) {}
 
   /**
    * Repeated with one method it gives the same charge, another method cancels the first. `isBuyer` says whether the
    * caller has the buyer's session: whoever merely holds the id may pay, and changes no buyer that is there.
    */
-  async checkout(actor: Actor, orderId: string, body: CheckoutBody, isBuyer: boolean): Promise<void> {
-    const charge = await this.database.transaction(async (tx) => {
+  async checkout(
+    actor: Actor,
+    orderId: string,
+    body: CheckoutBody,
+    isBuyer: boolean,
+    address: string | undefined,
+  ): Promise<void> {
+    const step = await this.database.transaction(async (tx): Promise<NextStep> => {
       const order = await this.payable.lock(tx, orderId);
       const isKnown = order.buyer_email !== null;
       if (!body.buyer && !isKnown) {
@@ -68,11 +83,12 @@ export class CheckoutOrder {
       if (says || !order.is_charged) await this.takeBuyer(tx, order, buyer, body, isBuyer ? actor.id : null);
       const { method } = body.payment;
       holdToPrice(order, method);
-      if (method === 'free') return this.payNothing(tx, order, actor);
+      if (method === 'free') return this.payNothing(tx, order, buyer, actor);
       this.charges.expectPayer(method, buyer);
-      return this.charges.prepare(tx, order, method, actor);
+      return { charge: await this.charges.prepare(tx, order, method, actor) };
     });
-    if (charge) await this.charges.complete(charge);
+    if (step.charge) await this.charges.complete(step.charge);
+    if (step.prove) await this.proofs.send(orderId, step.prove, address);
   }
 
   private async takeBuyer(
@@ -110,9 +126,15 @@ export class CheckoutOrder {
     return row?.tickets ?? 0;
   }
 
-  private async payNothing(tx: Tx, order: LockedOrder, actor: Actor): Promise<undefined> {
+  /** What a coupon has made free is bounded by it; where the prices are, the buyer proves his address first. */
+  private async payNothing(tx: Tx, order: LockedOrder, { email, document }: Buyer, actor: Actor): Promise<NextStep> {
+    const isFree = order.subtotal === 0;
+    if (isFree && order.asks_document && document === null)
+      throw new Problem('VALIDATION_ERROR', { errors: { 'buyer.document': [fieldProblems.required] } });
+    if (isFree && email !== null && !(await this.proofs.isKnown(tx, actor, email))) return { prove: email };
     const method: PaymentMethod = 'free';
     await this.orders.move(tx, order, { to: 'paid', status_detail: null, payment_method: method }, actor);
+    return {};
   }
 }
 

@@ -37,6 +37,7 @@ export function asFirstAnswered(order: OrderRecord, { hold_ms, buyer }: FirstHol
     buyer_phone: null,
     buyer_document: null,
     payment: null,
+    proof_sent_at: null,
     tickets: held.tickets.map((ticket) => ({ ...ticket, holder_name, assignee_email: null })),
   };
 }

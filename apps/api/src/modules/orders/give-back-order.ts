@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { ErrorPort } from '../../kernel/error-port.ts';
@@ -27,12 +26,8 @@ export class GiveBackOrder {
   ) {}
 
   /** Giving back twice is giving back once. Throws DELETE_BOOKINGS_ERROR when the order has been paid meanwhile. */
-  async giveBack(actor: Actor, orderId: string): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const order = await this.orders.lock(tx, orderId);
-      if (!order) throw new Problem('NOT_FOUND');
-      if (!(await this.end(tx, order, 'by_payer', actor))) throw new Problem('DELETE_BOOKINGS_ERROR');
-    });
+  async end(tx: Tx, order: LockedOrder, mover: Mover): Promise<void> {
+    if (!(await this.endAs(tx, order, 'by_payer', mover))) throw new Problem('DELETE_BOOKINGS_ERROR');
   }
 
   /**
@@ -41,7 +36,7 @@ export class GiveBackOrder {
    */
   async inFavour(tx: Tx, eventId: string, orderId: string, mover: Mover): Promise<boolean> {
     const order = await this.orders.lock(tx, orderId);
-    return order?.event_id === eventId && order.origin === 'online' && (await this.end(tx, order, 'by_payer', mover));
+    return order?.event_id === eventId && order.origin === 'online' && (await this.endAs(tx, order, 'by_payer', mover));
   }
 
   /** Ends all bookings of an event that was cancelled, each in a transaction of its own. One that can't be ends by its time. */
@@ -49,13 +44,13 @@ export class GiveBackOrder {
     for (const { id } of await this.database.query<{ id: string }>(BOOKED, [eventId])) {
       const ended = this.database.transaction(async (tx) => {
         const order = await this.orders.lock(tx, id);
-        if (order?.event_canceled_at) await this.end(tx, order, 'by_collector', mover);
+        if (order?.event_canceled_at) await this.endAs(tx, order, 'by_collector', mover);
       });
       await ended.catch((error: unknown) => this.errors.report(error, { event_id: eventId }));
     }
   }
 
-  private async end(tx: Tx, order: LockedOrder, endedBy: EndedBy, mover: Mover): Promise<boolean> {
+  private async endAs(tx: Tx, order: LockedOrder, endedBy: EndedBy, mover: Mover): Promise<boolean> {
     if (order.status === 'cancelled') return true;
     if (order.status !== 'booking' && order.status !== 'rejected') return false;
     await this.orders.move(tx, order, { to: 'cancelled', status_detail: endedBy }, mover);

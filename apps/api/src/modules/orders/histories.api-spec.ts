@@ -1,20 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FEE_PAYERS, MINUTE, type FeePayer, type OrderView } from '@festix/domain';
+import { FEE_PAYERS, MINUTE, type FeePayer, type ItemBody, type OrderView, type PriceBody } from '@festix/domain';
 import fc from 'fast-check';
 import { AccessTokens } from '../../kernel/access-tokens.ts';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { makeCoupon } from '../../testing/coupons.ts';
-import {
-  bookingBody,
-  bookOf,
-  charge,
-  checkoutBody,
-  cookieOf,
-  say,
-  type Cart,
-  type TestBooking,
-} from '../../testing/purchases.ts';
+import { codeIn, mailsTo } from '../../testing/mails.ts';
+import { bookOf, charge, checkoutBody, cookieOf, say, type TestBooking } from '../../testing/purchases.ts';
 import { makeSalePoint, type TestSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 import { ExpiredHolds } from './expired-holds.ts';
@@ -27,14 +19,20 @@ afterAll(() => api.close());
 
 const COUPON = 'TERCO';
 
+/** What the second lot sells: places for nothing, and for what somebody gives. */
+const FREE_PRICES: PriceBody[] = [
+  { name: 'Entrada', pricing: 'free', value: 0, sorting: 0 },
+  { name: 'Apoio', pricing: 'contribution', minimum: 10_00, sorting: 1 },
+];
+
 /** What can happen to an event's stock. Numbers choose among what is there, and are taken modulo its length. */
 type Happening =
-  | { what: 'book' | 'sell'; cart: [lot: number, price: number, amount: number][]; coupon: boolean }
+  | { what: 'book' | 'sell'; cart: [lot: number, price: number, amount: number][]; coupon: boolean; given: number }
   | {
       what: 'approve' | 'reject' | 'cancel' | 'refund' | 'charge back' | 'lose' | 'dispute' | 'give back';
       order: number;
     }
-  | { what: 'refund one'; order: number; ticket: number }
+  | { what: 'refund one' | 'give back one'; order: number; ticket: number }
   | { what: 'wait'; minutes: number }
   | { what: 'sweep' }
   | { what: 'limit'; lot: number; limit: number }
@@ -59,12 +57,17 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
       what: fc.constantFrom('book' as const, 'book' as const, 'sell' as const),
       cart: fc.array(fc.tuple(fc.nat(1), fc.nat(1), fc.integer({ min: 1, max: 4 })), { minLength: 1, maxLength: 3 }),
       coupon: fc.boolean(),
+      given: fc.integer({ min: 10_00, max: 99_99 }),
     }),
   },
   { weight: 6, arbitrary: fc.record({ what: fc.constantFrom(...ORDER_HAPPENINGS), order: fc.nat(50) }) },
   {
     weight: 2,
-    arbitrary: fc.record({ what: fc.constant('refund one' as const), order: fc.nat(50), ticket: fc.nat(11) }),
+    arbitrary: fc.record({
+      what: fc.constantFrom('refund one' as const, 'give back one' as const),
+      order: fc.nat(50),
+      ticket: fc.nat(11),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 40 }) }) },
   { weight: 1, arbitrary: fc.constant({ what: 'sweep' as const }) },
@@ -85,7 +88,8 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 interface Stage {
   show: TestShow;
   till: TestSalePoint;
-  orders: (TestBooking & { payment: { id: string } })[];
+  /** Those that cost nothing have no payment. */
+  orders: (TestBooking & { payment?: { id: string } })[];
 }
 
 /** Lets one thing happen; a refusal is as good an outcome as a success, a failure of the server is not. */
@@ -111,16 +115,20 @@ async function actOut({ show, till, orders }: Stage, thing: Happening): Promise<
       return (await event).status;
     }
     case 'book': {
-      const body = { ...bookingBody(cartOf(show, thing.cart)), ...(thing.coupon && { coupon: COUPON }) };
+      const body = { id: newId(), items: itemsOf(show, thing), ...(thing.coupon && { coupon: COUPON }) };
       const answer = await as(api, null).post(`/api/events/${show.slug}/bookings`, body);
       if (answer.status !== 201) return answer.status;
       const booking = { order: answer.body, cookie: cookieOf(answer.headers['set-cookie']) };
+      if (answer.body.total === 0) {
+        orders.push(booking);
+        return takeFree(booking);
+      }
       orders.push({ ...booking, payment: await charge(api, booking, checkoutBody('card')) });
       return 201;
     }
     case 'sell': {
       const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: till.operator.id });
-      const items = cartOf(show, thing.cart).map(([price_id, amount]) => ({ price_id, amount }));
+      const items = itemsOf(show, thing);
       const body = { id: newId(), event_id: show.id, items, payment_method: 'cash' };
       return (await as(api, { token }).post('/api/sale-point/orders', body)).status;
     }
@@ -128,7 +136,14 @@ async function actOut({ show, till, orders }: Stage, thing: Happening): Promise<
       const order = orders[thing.order % Math.max(1, orders.length)];
       if (!order) return 200;
       if (thing.what === 'refund one') return refundOne(show, order.order, thing.ticket);
-      if (thing.what === 'give back') return (await as(api, null).delete(`/api/orders/${order.order.id}`)).status;
+      const path = `/api/orders/${order.order.id}`;
+      const giveBack = (of: string) => as(api, null).delete(of).set('cookie', order.cookie);
+      if (thing.what === 'give back') return (await giveBack(path)).status;
+      if (thing.what === 'give back one') {
+        const tickets = order.order.tickets ?? [];
+        return (await giveBack(`${path}/tickets/${tickets[thing.ticket % tickets.length]?.id}`)).status;
+      }
+      if (!order.payment) return 200;
       const [word, detail] = WORDS[thing.what];
       return (await say(api, order.payment, word, detail)).status;
     }
@@ -151,8 +166,21 @@ const WORDS = {
   lose: ['charged_back', 'settled'],
 } as const;
 
-function cartOf(show: TestShow, cart: [number, number, number][]): Cart {
-  return cart.map(([lot, price, amount]) => [priceOf(show.lots[lot], price).id, amount]);
+function itemsOf(show: TestShow, { cart, given }: Extract<Happening, { what: 'book' | 'sell' }>): ItemBody[] {
+  return cart.map(([lot, index, amount]) => {
+    const { id: price_id, pricing } = priceOf(show.lots[lot], index);
+    return { price_id, amount, ...(pricing === 'contribution' && { unit_amount: given }) };
+  });
+}
+
+/** Takes places for nothing, by the code that comes by mail. */
+async function takeFree({ order, cookie }: TestBooking): Promise<number> {
+  const email = `${order.id}@exemplo.br`;
+  const body = { buyer: { name: 'Bia', email }, payment: { method: 'free' } };
+  const answer = await as(api, null).post(`/api/orders/${order.id}/checkout`, body).set('cookie', cookie);
+  const [mail] = await mailsTo(api, email, 'confirm-order');
+  if (!mail) return answer.status;
+  return (await as(api, null).post(`/api/orders/${order.id}/proof`, { code: codeIn(mail) })).status;
 }
 
 /** Recounts stock from tickets and receipts from orders, by queries that know nothing of how they were written. */
@@ -186,6 +214,7 @@ async function recount(show: TestShow): Promise<void> {
     `select coalesce(sum(t.unit_amount - t.coupon_amount) filter (where o.origin = 'online'), 0) as online,
        coalesce(sum(t.unit_amount) filter (where o.origin = 'pdv'), 0) as till, coalesce(sum(t.tax_amount), 0) as fees, coalesce(sum(t.absorbed_tax), 0) as absorbed,
        (select count(*) from tickets t join orders o on o.id = t.order_id where o.event_id = $1 and t.status <> 'refunded'
+         and not (t.status = 'cancelled' and t.unit_amount = 0)
          and (t.status = 'valid') <> (o.status in ('paid', 'in_mediation')
            or (o.status = 'charged_back' and o.status_detail is distinct from 'settled'))) as lost,
        (select count(*) from orders o where o.event_id = $1 and o.refunded_amount <> case when o.status = 'refunded' then o.total
@@ -214,7 +243,7 @@ describe('whatever happens, one after another or at once', () => {
       fc.asyncProperty(
         fc.array(fc.array(happening, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 25 }),
         async (rounds) => {
-          const show = await makeShow(api, { lots: [{ ticket_limit: 8 }, { ticket_limit: 8 }] });
+          const show = await makeShow(api, { lots: [{ ticket_limit: 8 }, { ticket_limit: 8, prices: FREE_PRICES }] });
           await makeCoupon(api, show, { name: COUPON, percent_off: 33.33, limit_by_ticket: 6, covers_reduced: true });
           const stage: Stage = { show, till: await makeSalePoint(api, show), orders: [] };
           for (const round of rounds) {

@@ -16,6 +16,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { SendTickets } from '../deliveries/send-tickets.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
+import { limitByUserSql } from '../lots/limit-by-user.ts';
 import { lockLots } from '../lots/lock-stock.ts';
 import { ACTIVE_KEY } from '../tickets/ticket-keys.ts';
 import { OpenTriggered } from './open-triggered.ts';
@@ -32,6 +33,7 @@ export interface LockedOrder {
   buyer_email: string | null;
   buyer_phone: string | null;
   buyer_document: string | null;
+  subtotal: number;
   total: number;
   payment_method: PaymentMethod | null;
   administrate_tax: number | null;
@@ -44,7 +46,11 @@ export interface LockedOrder {
   event_canceled_at: Date | null;
   limit_by_user: number | null;
   max_per_order: number;
-  /** Whether it has been checked out: there was a charge. */
+  /** Whether who buys says a document too: the event's producer limits what one person may have. */
+  asks_document: boolean;
+  /** When the buyer was last sent the code that proves his e-mail; null where he was not. */
+  proof_sent_at: Date | null;
+  /** Whether it has been checked out: there was a charge, or the buyer's e-mail was to be proved. */
   is_charged: boolean;
 }
 
@@ -69,9 +75,10 @@ const TICKETS_OF: Record<Holding, string> = { reserved: 'held', sold: 'valid', n
 
 const LOCK_ORDER = `
   select o.id, o.event_id, o.origin, o.status, o.status_detail, o.user_id, o.buyer_name, o.buyer_email,
-         o.buyer_phone, o.buyer_document, o.total, o.payment_method, o.administrate_tax, o.rebate_tax, p.run_by as sale_point_run_by, o.created_at, o.expires_at,
-         o.pix_extended, o.paid_at, e.canceled_at as event_canceled_at, e.limit_by_user, e.max_per_order,
-         exists (select from payments where order_id = o.id) as is_charged
+         o.buyer_phone, o.buyer_document, o.subtotal, o.total, o.proof_sent_at, o.payment_method, o.administrate_tax, o.rebate_tax, p.run_by as sale_point_run_by, o.created_at, o.expires_at,
+         o.pix_extended, o.paid_at, e.canceled_at as event_canceled_at, ${limitByUserSql('e')} as limit_by_user,
+         e.limit_by_user is not null as asks_document, e.max_per_order,
+         o.proof_sent_at is not null or exists (select from payments where order_id = o.id) as is_charged
   from orders o
   join events e on e.id = o.event_id
   left join sale_points p on p.id = o.sale_point_id
@@ -148,7 +155,8 @@ export class MoveOrder {
    */
   async move(tx: Tx, order: LockedOrder, step: Step, mover: Mover): Promise<boolean> {
     if (order.status === step.to && order.status_detail === step.status_detail) return true;
-    if (order.status !== step.to && !canMove(order.status, step.to, order.origin)) throw this.illegal(order, step);
+    if (order.status !== step.to && !canMove(order.status, step.to, order.origin, order.total))
+      throw this.illegal(order, step);
     const now = this.clock.now();
     const from = holdingOf(order.status, order.status_detail);
     const to = holdingOf(step.to, step.status_detail);

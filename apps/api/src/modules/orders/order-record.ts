@@ -26,6 +26,8 @@ export interface OrderRecord {
   payment_method: PaymentMethod | null;
   created_at: Moment;
   expires_at: Moment | null;
+  /** When its buyer was last sent the code that proves his e-mail. */
+  proof_sent_at: Moment | null;
   paid_at: Moment | null;
   event: OrderEventRecord;
   tickets: TicketRecord[];

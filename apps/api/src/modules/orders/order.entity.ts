@@ -49,6 +49,8 @@ const schema = defineEntity({
     expires_at: p.datetime().nullable(),
     /** A Pix moves the hold once. */
     pix_extended: p.boolean().default(false),
+    /** When its buyer was last sent the code that proves his e-mail. */
+    proof_sent_at: p.datetime().nullable().default(null),
     paid_at: p.datetime().nullable(),
     /** When it stopped being good at the door; the database remembers it. */
     dead_since: p.datetime().nullable(),

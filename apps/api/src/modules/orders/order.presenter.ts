@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   cents,
+  maskEmail,
   sumCents,
   type BuyerView,
   type Instant,
@@ -57,6 +58,7 @@ export class OrderPresenter {
       ...(order.sent_back > 0 && { sent_back: cents(order.sent_back) }),
       items: itemsOf(order.tickets),
       payment: order.payment && presentPayment(order.payment),
+      ...proofOf(order, sight),
       ...(sight === 'buyer' && { user: buyerOf(order) }),
       ...(sight !== 'anybody' && { tickets: await this.tickets(order, sight) }),
     };
@@ -169,6 +171,13 @@ function buyerOf(order: OrderRecord): BuyerView {
     phone: order.buyer_phone,
     document: order.buyer_document,
   };
+}
+
+/** A code that was sent to the buyer waits for as long as the booking does; where it went is the buyer's to read. */
+function proofOf(order: OrderRecord, sight: OrderSight): Pick<OrderView, 'proof'> {
+  const { proof_sent_at, buyer_email } = order;
+  if (!isHeld(order) || proof_sent_at === null || buyer_email === null) return {};
+  return { proof: { sent_to: sight === 'buyer' ? buyer_email : maskEmail(buyer_email) } };
 }
 
 function isHeld(order: OrderRecord): boolean {

@@ -9,7 +9,7 @@ import { PlaceProof } from '../waiting-room/place-proof.ts';
 import { BookingLimit } from './booking-limit.ts';
 import { BuyerSession } from './buyer-session.ts';
 import { NamedDto } from './buyer.dto.ts';
-import { BookingDto, CheckoutDto, CustomerOrdersDto } from './orders.dto.ts';
+import { BookingDto, CheckoutDto, CustomerOrdersDto, ProofDto } from './orders.dto.ts';
 import { OrdersService } from './orders.service.ts';
 
 @Controller()
@@ -47,7 +47,7 @@ export class OrdersController {
     @Body() body: CheckoutDto,
     @Req() request: Request,
   ) {
-    return this.orders.checkout(actor, orderId, body, this.session.isHeld(request, orderId));
+    return this.orders.checkout(actor, orderId, body, this.session.isHeld(request, orderId), request.ip);
   }
 
   @Serve(buyingEndpoints.nameBuyer)
@@ -60,6 +60,19 @@ export class OrdersController {
     return this.orders.nameBuyer(actor, orderId, body, this.session.isHeld(request, orderId));
   }
 
+  @Serve(buyingEndpoints.proof)
+  async prove(
+    @CurrentActor() actor: Actor,
+    @Param('order_id') orderId: string,
+    @Body() body: ProofDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const order = await this.orders.prove(actor, orderId, body, request.ip);
+    this.session.give(response, orderId);
+    return order;
+  }
+
   @Serve(buyingEndpoints.order)
   async read(@CurrentActor() actor: Actor, @Param('order_id') orderId: string, @Req() request: Request) {
     return this.orders.read(actor, orderId, this.session.isHeld(request, orderId));
@@ -69,10 +82,21 @@ export class OrdersController {
   async giveBack(
     @CurrentActor() actor: Actor,
     @Param('order_id') orderId: string,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    await this.orders.giveBack(actor, orderId);
+    await this.orders.giveBack(actor, orderId, this.session.isHeld(request, orderId));
     this.session.drop(response, orderId);
+  }
+
+  @Serve(buyingEndpoints.giveBackTicket)
+  async giveBackTicket(
+    @CurrentActor() actor: Actor,
+    @Param('order_id') orderId: string,
+    @Param('ticket_id') ticketId: string,
+    @Req() request: Request,
+  ) {
+    await this.orders.giveBackTicket(actor, orderId, ticketId, this.session.isHeld(request, orderId));
   }
 
   @Serve(buyingEndpoints.customerOrders)

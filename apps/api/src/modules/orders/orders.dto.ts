@@ -1,11 +1,14 @@
 import {
   emailAddress,
+  MOST_PRICE,
   MOST_TICKETS_PER_ORDER,
+  oneTimeCode,
   requiredText,
   type BookingBody,
   type CheckoutBody,
   type CustomerOrdersQuery,
   type ItemBody,
+  type OrderProofBody,
   type SaidAnswer,
 } from '@festix/domain';
 import {
@@ -45,6 +48,12 @@ export class ItemDto implements ItemBody {
   @Min(1)
   @Max(MOST_AMOUNT)
   amount!: number;
+
+  @MayBeAbsent()
+  @IsInt()
+  @Min(0)
+  @Max(MOST_PRICE)
+  unit_amount?: number;
 }
 
 export class BookingDto implements BookingBody {
@@ -131,6 +140,11 @@ export class CheckoutDto implements CheckoutBody {
 
   @ObjectOf(() => PaymentChoiceDto)
   payment!: PaymentChoiceDto;
+}
+
+export class ProofDto implements OrderProofBody {
+  @Obeys(oneTimeCode)
+  code!: string;
 }
 
 export class CustomerOrdersDto implements CustomerOrdersQuery {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
 import { CouponGuessesModule } from '../coupons/coupon-guesses.module.ts';
 import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
 import { EventsModule } from '../events/events.module.ts';
@@ -16,6 +17,7 @@ import { CorrectBuyer } from './correct-buyer.ts';
 import { CorrectionNews } from './correction-news.ts';
 import { ExpiredHolds } from './expired-holds.ts';
 import { ForgetHolds } from './forget-holds.ts';
+import { FreePlaces } from './free-places.ts';
 import { GiveBackOrder } from './give-back-order.ts';
 import { MoveOrder } from './move-order.ts';
 import { NameBuyer } from './name-buyer.ts';
@@ -29,11 +31,13 @@ import { OrdersService } from './orders.service.ts';
 import { OwnTransfers } from './own-transfers.ts';
 import { PayableOrder } from './payable-order.ts';
 import { PlacesQueue } from './places-queue.ts';
+import { ProveBuyer } from './prove-buyer.ts';
 import { RefundTickets } from './refund-tickets.ts';
 import { TakePlaces } from './take-places.ts';
 
 @Module({
   imports: [
+    AccountsModule,
     CouponGuessesModule,
     DeliveriesModule,
     EventsModule,
@@ -54,6 +58,7 @@ import { TakePlaces } from './take-places.ts';
     CorrectionNews,
     ExpiredHolds,
     ForgetHolds,
+    FreePlaces,
     GiveBackOrder,
     MoveOrder,
     NameBuyer,
@@ -66,6 +71,7 @@ import { TakePlaces } from './take-places.ts';
     OwnTransfers,
     PayableOrder,
     PlacesQueue,
+    ProveBuyer,
     RefundTickets,
     TakePlaces,
   ],

@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { BookingBody, CheckoutBody, CustomerOrdersQuery, NamedBody, OrderView, Page } from '@festix/domain';
+import {
+  normaliseEmail,
+  type BookingBody,
+  type CheckoutBody,
+  type CustomerOrdersQuery,
+  type NamedBody,
+  type OrderView,
+  type Page,
+  type OrderProofBody,
+} from '@festix/domain';
 import type { Actor, Person } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -8,13 +17,14 @@ import { Repeated } from '../../kernel/serve.ts';
 import { BookTickets, type BookingBrowser, type TicketsBooked } from './book-tickets.ts';
 import { CheckoutOrder } from './checkout-order.ts';
 import { asFirstAnswered } from './first-answer.ts';
-import { GiveBackOrder } from './give-back-order.ts';
+import { FreePlaces } from './free-places.ts';
 import { NameBuyer } from './name-buyer.ts';
 import { OrderAnswers } from './order-answers.ts';
 import { OrderPresenter, type OrderSight } from './order.presenter.ts';
 import type { OrderRecord } from './order-record.ts';
 import { boughtBy, OrdersQueries } from './orders.queries.ts';
 import { OwnTransfers } from './own-transfers.ts';
+import { ProveBuyer } from './prove-buyer.ts';
 
 const ORDERS_PER_PAGE = 10;
 
@@ -31,7 +41,8 @@ export class OrdersService {
     private readonly bookings: BookTickets,
     private readonly names: NameBuyer,
     private readonly checkouts: CheckoutOrder,
-    private readonly returns: GiveBackOrder,
+    private readonly returns: FreePlaces,
+    private readonly proofs: ProveBuyer,
     private readonly orders: OrdersQueries,
     private readonly presenter: OrderPresenter,
     private readonly answers: OrderAnswers,
@@ -65,11 +76,21 @@ export class OrdersService {
     return (await this.sightOf(actor, await this.known(orderId), hasProof)) === 'buyer';
   }
 
-  async checkout(actor: Actor, orderId: string, body: CheckoutBody, hasProof: boolean): Promise<OrderView> {
+  async checkout(
+    actor: Actor,
+    orderId: string,
+    body: CheckoutBody,
+    hasProof: boolean,
+    address: string | undefined,
+  ): Promise<OrderView> {
     const sight = await this.sightOf(actor, await this.known(orderId), hasProof);
     this.limits.consumeLocally(ORDER_WRITES, orderId);
-    await this.checkouts.checkout(actor, orderId, body, sight === 'buyer');
-    return this.show(await this.known(orderId), sight);
+    await this.checkouts.checkout(actor, orderId, body, sight === 'buyer', address);
+    const order = await this.known(orderId);
+    const view = await this.show(order, sight);
+    // Who has just said the address is told where the code went.
+    const email = body.buyer && normaliseEmail(body.buyer.email);
+    return view.proof && email && email === order.buyer_email ? { ...view, proof: { sent_to: email } } : view;
   }
 
   async nameBuyer(actor: Actor, orderId: string, body: NamedBody, hasProof: boolean): Promise<OrderView> {
@@ -78,8 +99,23 @@ export class OrdersService {
     return this.show(await this.known(orderId), sight);
   }
 
-  giveBack(actor: Actor, orderId: string): Promise<void> {
-    return this.returns.giveBack(actor, orderId);
+  /** Who shows the code is the buyer, in whatever browser. */
+  async prove(
+    actor: Actor,
+    orderId: string,
+    { code }: OrderProofBody,
+    address: string | undefined,
+  ): Promise<OrderView> {
+    await this.proofs.prove(actor, orderId, code, address);
+    return this.show(await this.known(orderId), 'buyer');
+  }
+
+  async giveBack(actor: Actor, orderId: string, hasProof: boolean): Promise<void> {
+    await this.returns.giveBack(actor, orderId, await this.isBuyer(actor, orderId, hasProof));
+  }
+
+  async giveBackTicket(actor: Actor, orderId: string, ticketId: string, hasProof: boolean): Promise<void> {
+    await this.returns.giveBackTicket(actor, orderId, ticketId, await this.isBuyer(actor, orderId, hasProof));
   }
 
   async customerOrders(actor: Person, query: CustomerOrdersQuery): Promise<Page<OrderView>> {

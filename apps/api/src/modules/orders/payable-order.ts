@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { limitByUserSql } from '../lots/limit-by-user.ts';
 import { MoveOrder, type LockedOrder } from './move-order.ts';
 
 /** The event's row is the lock under which places of a person are counted, as it is when tickets are booked. */
 const LOCK_LIMITED_EVENT = `
   select e.id from orders o join events e on e.id = o.event_id
-  where o.id = $1 and o.origin = 'online' and e.limit_by_user is not null for no key update of e`;
+  where o.id = $1 and o.origin = 'online' and ${limitByUserSql('e')} is not null for no key update of e`;
 
 /** Finds an order that can be paid, and keeps it so until the transaction ends. */
 @Injectable()

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   cents,
   entriesForTicketRefund,
+  GIVEN_BACK,
   isStoppedByAlert,
   QUOTA_KINDS,
   refundOf,
@@ -57,7 +58,7 @@ const OWED = 'select from money_to_return where order_id = $1 and returned_at is
 
 const END_TICKETS = `
   with dead as (
-    update tickets set status = 'refunded' where id = any ($2::uuid[]) and status = 'valid'
+    update tickets set status = $4 where id = any ($2::uuid[]) and status = 'valid'
     returning id, event_id, lot_id, uses_coupon, price_kind = any ($3::text[]) as is_meia
   ),
   shares as (
@@ -114,6 +115,33 @@ export class RefundTickets {
     return { ...parts, is_whole };
   }
 
+  /**
+   * Takes places back that cost nothing: they are nobody's at once, and no money moves. `order` is locked and paid. An order
+   * that had nothing but such places goes with the last of them.
+   */
+  async giveBack(tx: Tx, order: LockedOrder, ticketIds: readonly string[], by: Refunder): Promise<void> {
+    const standing = await tx.query<StandingTicket & object>(STANDING, [order.id, QUOTA_KINDS]);
+    const chosen = standing.filter(({ id }) => ticketIds.includes(id));
+    if (refundOf(chosen).amount > 0) throw new Problem('DELETE_BOOKINGS_ERROR');
+    if (chosen.length === standing.length && order.total === 0) {
+      await this.orders.move(tx, order, { to: 'cancelled', status_detail: GIVEN_BACK }, by);
+      return;
+    }
+    const locked = await lockLotsOf(tx, chosen);
+    const ids = chosen.map((ticket) => ticket.id);
+    await this.endTickets(tx, order, ids, 'cancelled');
+    await this.audit.record(tx, by, {
+      action: 'orders:give-back',
+      ...{ subject_kind: 'order', subject_id: order.id, event_id: order.event_id },
+      after: { tickets: ids },
+    });
+    tx.afterCommit(() => this.tell(order, locked));
+  }
+
+  private async endTickets(tx: Tx, order: LockedOrder, ids: readonly string[], as: 'refunded' | 'cancelled') {
+    await tx.query(END_TICKETS, [order.id, ids, QUOTA_KINDS, as]);
+  }
+
   /** Answers what is left of the order's money: nothing. */
   private async endOrder(tx: Tx, order: LockedOrder, asked: TicketsToRefund, by: Refunder): Promise<number> {
     const status_detail = await detailOf(tx, order, asked.status_detail ?? WENT_BACK);
@@ -129,10 +157,9 @@ export class RefundTickets {
     asked: TicketsToRefund,
     by: Refunder,
   ): Promise<number> {
-    const lots = new Set(chosen.map((ticket) => ticket.lot_id));
-    const locked = (await lockLots(tx, [...lots])).filter(({ id }) => lots.has(id));
+    const locked = await lockLotsOf(tx, chosen);
     const ids = chosen.map((ticket) => ticket.id);
-    await tx.query(END_TICKETS, [order.id, ids, QUOTA_KINDS]);
+    await this.endTickets(tx, order, ids, 'refunded');
     const { amount } = refundOf(chosen);
     const isPart = amount > 0 && order.status === 'paid';
     const detail = await detailOf(tx, order, asked.status_detail ?? (isPart ? PART_WENT_BACK : order.status_detail));
@@ -195,6 +222,11 @@ export class RefundTickets {
     this.realtime.hint(order.event_id, 'order.updated', [order.id]);
     if (lots.some(({ free }) => free <= 0)) this.realtime.hint(order.event_id, 'event.changed', []);
   }
+}
+
+async function lockLotsOf(tx: Tx, tickets: readonly StandingTicket[]) {
+  const lots = new Set(tickets.map((ticket) => ticket.lot_id));
+  return (await lockLots(tx, [...lots])).filter(({ id }) => lots.has(id));
 }
 
 /** An order goes on being called by the fault for which money is owed: that is how people see that it is. */

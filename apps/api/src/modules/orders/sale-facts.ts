@@ -4,6 +4,7 @@ import type { CouponOnSale, EventOnSale, LotOnSale, PriceOnSale, SaleFacts } fro
 import type { OrderEventRecord } from './order-record.ts';
 import { couponsLocking } from '../coupons/unlocking-coupons.ts';
 import { hasTurned } from '../lots/turned-lots.ts';
+import { limitByUserSql } from '../lots/limit-by-user.ts';
 import { meiaFactsSql, SELLS_MEIA } from '../lots/meia-facts.ts';
 import { rushRateSql } from '../waiting-room/rush.ts';
 import { OPEN_UNTIL } from './open-address.ts';
@@ -37,7 +38,7 @@ export interface BatchFacts extends SaleFacts {
       rebate_tax: BasisPoints | null;
     };
   lots: (LotOnSale & { name: string; number: number; sorting: number })[];
-  prices: (PriceOnSale & { name: string; unit_amount: number })[];
+  prices: (PriceOnSale & { name: string })[];
   known: KnownOrder[];
   /** Whether held places could fall back now. */
   expired_holds: boolean;
@@ -87,7 +88,7 @@ export async function lockExchange(
  */
 const READ_FACTS = `
   with asked as materialized (
-    select id, event_id, lot_id, name, kind, unit_amount, places, min_per_order, max_per_order, archived_at is not null as archived
+    select id, event_id, lot_id, name, kind, pricing, unit_amount, places, min_per_order, max_per_order, archived_at is not null as archived
     from prices where id = any ($2::uuid[])
   ),
   for_sale as materialized (
@@ -110,7 +111,7 @@ const READ_FACTS = `
   event as (
     select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.sales_end_at, e.time_zone, e.canceled_at,
            e.published_at is not null as is_published, e.is_test,
-           e.keep_meia_quota, e.limit_by_user, e.max_per_order,
+           e.keep_meia_quota, ${limitByUserSql('e')} as limit_by_user, e.max_per_order,
            coalesce(e.waiting_room_rate, ${rushRateSql('e.id', '$5')}) as waiting_room_rate, e.convenience_tax, e.fee_paid_by, u.administrate_tax, u.rebate_tax,
            coalesce(e.cover_mobile, e.cover_desktop) as cover,
            case when v.id is not null then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end as venue

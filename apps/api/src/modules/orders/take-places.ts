@@ -4,9 +4,11 @@ import {
   cents,
   entriesFor,
   sumCents,
+  tillSaleMethod,
   type PaymentMethod,
   type ProblemCode,
   type SaleFlag,
+  type TillSaleMethod,
 } from '@festix/domain';
 import { ENV, type Env } from '../../env.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -216,12 +218,18 @@ export class TakePlaces {
     const allotting = new Allotting(facts, now, this.perAddress);
     const known = new Map(facts.known.map(({ id, request_hash }) => [id, request_hash]));
     const drafts: OrderDraft[] = [];
-    const answers = requests.map((request): PlacesAnswer => {
+    const answers = requests.map((asked): PlacesAnswer => {
+      let request = asked;
       const hash = request.request_hash.toString('hex');
       if (known.has(request.order_id)) return { kind: 'known', same: known.get(request.order_id) === hash };
       const offer = allotting.offer(request);
       if (offer.kind === 'refused') return offer;
-      const order = draftOrder(request, offer, facts, now);
+      let order = draftOrder(request, offer, facts, now);
+      if (request.origin === 'pdv') {
+        const settled = settledAtTill(request, order);
+        if (!settled) return { kind: 'refused', code: 'PAYMENT_METHOD_NOT_TAKEN' };
+        if (settled !== request) [request, order] = [settled, draftOrder(settled, offer, facts, now)];
+      }
       if (!isAgreed(request, order)) return { kind: 'refused', code: 'PRICES_ERROR' };
       allotting.take(request, offer);
       // A repeat of the same id further back in this batch meets it here.
@@ -286,6 +294,14 @@ async function runnersOf(tx: Tx, salePointIds: readonly string[]): Promise<Map<s
     [salePointIds],
   );
   return new Map(rows.map(({ id, run_by }) => [id, run_by]));
+}
+
+/** What costs nothing waits for no payment; undefined where something is to pay, and it was said that nothing is. */
+function settledAtTill(request: PlacesRequest, { total }: OrderRecord): PlacesRequest | undefined {
+  const said = request.payment_method as TillSaleMethod;
+  const payment_method = tillSaleMethod(total, said);
+  if (payment_method === said) return request;
+  return payment_method && { ...request, payment_method, sold: true, hold_ms: null };
 }
 
 function isAgreed({ total }: PlacesRequest, order: OrderRecord): boolean {

@@ -58,6 +58,7 @@ export function draftOrder(
     payment_method: request.payment_method,
     created_at: now,
     expires_at: request.hold_ms === null ? null : holdUntil(now, request.hold_ms),
+    proof_sent_at: null,
     paid_at: request.sold ? now : null,
     event: facts.event,
     tickets,
@@ -79,7 +80,7 @@ function draftTickets(request: PlacesRequest, line: PlacesLine, facts: BatchFact
   const lot = facts.lots.find((candidate) => candidate.id === line.lot_id);
   if (!price || !lot) throw new Error('what was allotted is for sale');
   const assignees = request.gift?.assignees.get(line.price_id);
-  const shares = unitShares(price.unit_amount, line.places);
+  const shares = unitShares(line.unit_amount, line.places);
   return Array.from({ length: line.amount * line.places }, (_, index) => ({
     id: newId(),
     unit: line.places > 1 ? Math.floor(index / line.places) : null,

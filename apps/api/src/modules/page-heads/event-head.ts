@@ -41,7 +41,8 @@ function describe(event: PublicEventView): string {
   const facts = factsOf(event);
   if (event.canceled_at) return `Evento cancelado. ${facts}`;
   const words = summaryOf(event.short_description ?? event.description ?? '');
-  return summaryOf(words ? `${facts}. ${words}` : `${facts}. Ingressos no Festix, com a taxa às claras.`);
+  const sold = event.is_free ? 'Grátis, com ingresso no Festix.' : 'Ingressos no Festix, com a taxa às claras.';
+  return summaryOf(words ? `${facts}. ${words}` : `${facts}. ${sold}`);
 }
 
 function thingOf(event: PublicEventView, address: string, origin: string, now: Date): Thing {
@@ -55,6 +56,7 @@ function thingOf(event: PublicEventView, address: string, origin: string, now: D
     startDate: zoned(event.start_date, event.time_zone),
     endDate: zoned(eventEnd(event), event.time_zone),
     eventStatus: `${SCHEMA}/${event.canceled_at ? 'EventCancelled' : 'EventScheduled'}`,
+    isAccessibleForFree: event.is_free,
     eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
     ...(images.length > 0 && { image: images }),
     ...(event.venue && { location: locationOf(event.venue, origin) }),

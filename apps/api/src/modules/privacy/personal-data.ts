@@ -153,7 +153,8 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   prices: {
     notPersonal: columns(
-      'id lot_id event_id name unit_amount kind places refunds_places min_per_order max_per_order sorting archived_at',
+      `id lot_id event_id name unit_amount kind pricing suggestions places refunds_places min_per_order max_per_order sorting
+      archived_at`,
     ),
   },
   coupons: {
@@ -384,7 +385,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     },
     notPersonal: columns(`id event_id code origin status status_detail subtotal coupon_id coupon_amount tax_amount
       total refunded_amount convenience_tax administrate_tax rebate_tax payment_method sale_point_id cash_session_id sale_flags request_hash
-      created_at expires_at pix_extended paid_at dead_since`),
+      created_at expires_at pix_extended proof_sent_at paid_at dead_since`),
   },
   tickets: {
     title: 'Ingressos',

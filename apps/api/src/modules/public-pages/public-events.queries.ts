@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Availability, MeiaFacts } from '@festix/domain';
 import { Database } from '../../kernel/database.ts';
 import { PUBLIC_COLUMNS, PUBLIC_FROM, type PublicEventRow } from '../events/public-event-row.ts';
+import { limitByUserSql } from '../lots/limit-by-user.ts';
 import { meiaFactsSql } from '../lots/meia-facts.ts';
 import { VENUE_FACTS, type VenueFacts } from '../venues/venue-view.ts';
 
@@ -41,7 +42,7 @@ export class PublicEventsQueries {
   /** The event of a page; private ones too, for who has the link, and drafts. Events for internal tests have no page. */
   async find(eventId: string): Promise<PublicEventDetail | undefined> {
     const [event] = await this.database.query<PublicEventDetail>(
-      `select ${PUBLIC_COLUMNS}, e.description, e.availability, e.published_at is null as is_draft, e.producer_id, e.sales_end_at, e.limit_by_user, e.max_per_order, e.keep_meia_quota, e.changed_at,
+      `select ${PUBLIC_COLUMNS}, e.description, e.availability, e.published_at is null as is_draft, e.producer_id, e.sales_end_at, ${limitByUserSql('e')} as limit_by_user, e.max_per_order, e.keep_meia_quota, e.changed_at,
          json_build_object('name', u.name, 'slug', (select slug from public_slugs
            where kind = 'producer' and owner_id = u.id and is_current)) as producer,
          ${VENUE_FACTS} as venue, ${meiaFactsSql('e.id')} as meia, case when e.show_privacy_policy then e.privacy_policy end as privacy_policy

@@ -43,11 +43,13 @@ export function rightFactsOf({
   status,
   status_detail,
   payment_method,
+  is_free,
   paid_at,
   ...event
 }: RefundableOrder): RefundFacts {
   const { start_date, canceled_at, changed_at } = event;
-  return { origin, status, status_detail, payment_method, paid_at, event: { start_date, canceled_at, changed_at } };
+  const facts = { origin, status, status_detail, payment_method, is_free, paid_at };
+  return { ...facts, event: { start_date, canceled_at, changed_at } };
 }
 
 /**

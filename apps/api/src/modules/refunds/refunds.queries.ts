@@ -14,6 +14,8 @@ export interface RefundableOrder {
   status: OrderStatus;
   status_detail: string | null;
   payment_method: PaymentMethod | null;
+  /** Whether all of its prices are free. */
+  is_free: boolean;
   paid_at: Date | null;
   buyer_name: string | null;
   buyer_email: string | null;
@@ -83,7 +85,7 @@ export const IS_ASKED = `exists (select from refund_tickets k join refund_reques
   where k.ticket_id = t.id and k.is_open and r.status = 'pending')`;
 
 const ORDER = `
-  select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.payment_method, o.paid_at, o.buyer_name, o.buyer_email, o.user_id,
+  select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.payment_method, o.subtotal = 0 as is_free, o.paid_at, o.buyer_name, o.buyer_email, o.user_id,
     e.name as event_name, s.slug as event_slug, e.start_date, e.canceled_at, e.changed_at,
     (select coalesce(json_agg(json_build_object(
         'id', t.id, 'lot', json_build_object('id', l.id, 'name', l.name),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TillPaymentMethod } from '@festix/domain';
+import type { TillSaleMethod } from '@festix/domain';
 import { Database } from '../../kernel/database.ts';
 import { HELD } from './held-ops/held-ops.queries.ts';
 import { SALES_SEEN, STANDS } from './sale-points.queries.ts';
@@ -8,7 +8,7 @@ import { isSupervisedSql } from './supervision.ts';
 const EVENTS_SHOWN = 5;
 
 interface MethodSums {
-  payment_method: TillPaymentMethod;
+  payment_method: TillSaleMethod;
   total: number;
   sales: number;
   tickets: number;

@@ -8,6 +8,7 @@ import {
   nameInEmail,
   sumCents,
   TILL_PAYMENT_METHODS,
+  type TillSaleMethod,
   type SalePointDashboardView,
 } from '@festix/domain';
 import type { Person } from '../../kernel/actor.ts';
@@ -44,7 +45,7 @@ export class DashboardService {
         sales: today.reduce((sum, { sales }) => sum + sales, 0),
         tickets: today.reduce((sum, { tickets }) => sum + tickets, 0),
       },
-      by_method: TILL_PAYMENT_METHODS.map((payment_method) => {
+      by_method: methodsOf(today).map((payment_method) => {
         const sold = today.find((row) => row.payment_method === payment_method);
         return { payment_method, total: cents(sold?.total ?? 0), sales: sold?.sales ?? 0 };
       }),
@@ -60,4 +61,10 @@ export class DashboardService {
       attention: { ...attention, cash_to_return: cents(attention.cash_to_return) },
     };
   }
+}
+
+/** The ways to pay, and what cost nothing where some did. */
+function methodsOf(today: readonly { payment_method: TillSaleMethod }[]): TillSaleMethod[] {
+  const isSome = today.some(({ payment_method }) => payment_method === 'free');
+  return isSome ? [...TILL_PAYMENT_METHODS, 'free'] : [...TILL_PAYMENT_METHODS];
 }

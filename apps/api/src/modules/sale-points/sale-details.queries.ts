@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { FirstEntryView, SaleFlag, TillPaymentMethod } from '@festix/domain';
+import type { FirstEntryView, SaleFlag, TillSaleMethod } from '@festix/domain';
 import { Database } from '../../kernel/database.ts';
 import { RECEIPT_OF_ORDER, type ReceiptNumber } from './told-sales/receipts.ts';
 
 /** What only sales made in person have. */
 export interface SaleDetail {
   id: string;
-  payment_method: TillPaymentMethod;
+  payment_method: TillSaleMethod;
   /** Basis points. */
   convenience_tax: number;
   card_reference: string | null;

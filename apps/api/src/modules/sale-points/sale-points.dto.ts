@@ -4,7 +4,7 @@ import {
   TILL_PAYMENT_METHODS,
   type OrderStatus,
   type SalePointOrderBody,
-  type TillPaymentMethod,
+  type TillSaleMethod,
 } from '@festix/domain';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
@@ -35,8 +35,8 @@ export class SalePointOrderDto implements SalePointOrderBody {
   @ObjectOf(() => TillBuyerDto)
   buyer?: TillBuyerDto;
 
-  @IsIn([...TILL_PAYMENT_METHODS])
-  payment_method!: TillPaymentMethod;
+  @IsIn([...TILL_PAYMENT_METHODS, 'free'])
+  payment_method!: TillSaleMethod;
 
   @MayBeAbsent()
   @IdField()

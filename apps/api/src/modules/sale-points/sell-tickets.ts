@@ -95,7 +95,8 @@ export class SellTickets {
 
   private async refusalAt(point: SellingPoint, body: SalePointOrderBody): Promise<ProblemCode | undefined> {
     const { payment_methods, tickets_per_sale, lots } = point;
-    if (!payment_methods.includes(body.payment_method)) return 'PAYMENT_METHOD_NOT_TAKEN';
+    if (body.payment_method !== 'free' && !payment_methods.includes(body.payment_method))
+      return 'PAYMENT_METHOD_NOT_TAKEN';
     if (body.items.reduce((sum, { amount }) => sum + amount, 0) > tickets_per_sale) return 'TICKETS_PER_SALE';
     if (lots === null) return undefined;
     const prices = body.items.map(({ price_id }) => price_id);

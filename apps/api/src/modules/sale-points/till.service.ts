@@ -183,6 +183,8 @@ function presentTillLot(lot: LotRow, now: Date): TillLotView {
       min_per_order: price.min_per_order,
       max_per_order: price.max_per_order,
       places: price.places,
+      pricing: price.pricing,
+      suggestions: price.suggestions.map(cents),
     })),
   };
 }

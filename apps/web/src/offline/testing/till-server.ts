@@ -36,7 +36,8 @@ export const MEIA = price('0197c0de-0000-7000-8000-000000000c02', 'Meia', 'meia_
 export const CAMAROTE = price('0197c0de-0000-7000-8000-000000000c03', 'Inteira', 'inteira', 260_00);
 
 function price(id: Id, name: string, kind: TillOfferView['kind'], amount: number): TillOfferView {
-  return { id, name, kind, unit_amount: cents(amount), min_per_order: null, max_per_order: null, places: 1 };
+  const terms = { pricing: 'fixed', min_per_order: null, max_per_order: null, places: 1 } as const;
+  return { id, name, kind, unit_amount: cents(amount), ...terms, suggestions: [] };
 }
 
 interface ServedLease {

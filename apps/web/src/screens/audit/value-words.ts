@@ -14,6 +14,8 @@ import {
   PIX_KEY_TYPES,
   pixKeyTypeLabels,
   priceKindLabel,
+  PRICINGS,
+  pricingLabels,
   roleNames,
   ROLES,
   uuidText,
@@ -27,7 +29,7 @@ export function fieldWords(name: string): string {
 }
 
 /** Fields that hold cents. */
-const AMOUNTS = /(^|_)(amount|value|total|subtotal)$/;
+const AMOUNTS = /(^|_)(amount|value|total|subtotal|minimum|suggestions)$/;
 
 /** Fields that hold percents. */
 const PERCENTS = /_tax$/;
@@ -103,6 +105,7 @@ const VOCABULARY: Readonly<Record<string, Words>> = {
   origins: oneOf(ORDER_ORIGINS, orderOriginLabels),
   availability: oneOf(['public', 'private'], { public: 'Público', private: 'Privado' }),
   kind: (value) => (isPriceKind(value) ? priceKindLabel(value) : undefined),
+  pricing: oneOf(PRICINGS, pricingLabels),
   by: oneOf(['signup', 'invite', 'recovery', 'email_change', 'google', 'apple'], WAYS),
   provider: oneOf(['google', 'apple'], WAYS),
 };

@@ -101,7 +101,8 @@ export const generalTexts = Object.freeze({
   maxPerOrder: 'Ingressos por compra',
   maxPerOrderHint: 'O máximo de cada compra online, de 1 a 500. Os pontos de venda têm o seu.',
   limit: 'Ingressos por pessoa',
-  limitHint: 'Vale para a mesma conta, o mesmo e-mail ou o mesmo documento. Vazio, sem limite.',
+  limitHint:
+    'Vale para a mesma conta, o mesmo e-mail ou o mesmo documento. Vazio, sem limite; 4 onde todos os preços são grátis.',
   tax: 'Taxa de conveniência',
   taxHint: 'Só a administração da plataforma muda o percentual.',
   feePayer: 'Quem paga a taxa',

@@ -1,4 +1,4 @@
-import { formatAmount, leftWords, type LotView } from '@festix/domain';
+import { formatAmount, FREE_WORDS, leftWords, type LotPriceView, type LotView } from '@festix/domain';
 import { Flag, formatCount, Icon, Link, lotColour, StatusTag } from '@festix/ui';
 import { ArrowElbowDownRight } from '@phosphor-icons/react/ArrowElbowDownRight';
 import { Tag } from '@phosphor-icons/react/Tag';
@@ -10,6 +10,12 @@ import { useEvent } from '../events/event-context.tsx';
 import { isShown } from '../events/shown-tabs.ts';
 import { LotActions } from './LotActions.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
+
+/** What is paid for a place, as short as a list wants it. */
+function valueWords({ pricing, value }: LotPriceView): string {
+  if (pricing === 'free') return FREE_WORDS;
+  return pricing === 'contribution' ? texts.contributionFrom(formatAmount(value)) : formatAmount(value);
+}
 
 export interface LotRowProps {
   lot: LotView;
@@ -46,7 +52,7 @@ export function LotRow({ lot, order, trigger, handle, ...row }: LotRowProps) {
       <ul className="fw-stock-prices" aria-label={texts.pricesOf(lot.name)}>
         {lot.prices.map((price) => (
           <li key={price.id}>
-            {price.name} <b>{formatAmount(price.value)}</b>
+            {price.name} <b>{valueWords(price)}</b>
           </li>
         ))}
       </ul>

@@ -1,9 +1,14 @@
 import {
+  contributionAmount,
+  isReducedByLaw,
+  lacksMeia,
   MOST_PRICES_PER_LOT,
   MOST_TICKETS_PER_ORDER,
   PLACES_PER_UNIT,
   PRICE_KINDS,
   PRICE_NAME_LENGTH,
+  PRICINGS,
+  pricingLabels,
   priceKindLabel,
   priceName,
   pricesAboveHalf,
@@ -12,9 +17,11 @@ import {
   problemOf,
   fieldProblems,
   requiredText,
+  takesAmount,
   type Cents,
+  type Pricing,
 } from '@festix/domain';
-import { Button, Icon, SectionTitle } from '@festix/ui';
+import { Banner, Button, Icon, SectionTitle } from '@festix/ui';
 import { AmountField, NumberField, obeys } from '@festix/ui/workbench';
 import { ArrowDown } from '@phosphor-icons/react/ArrowDown';
 import { ArrowUp } from '@phosphor-icons/react/ArrowUp';
@@ -32,7 +39,15 @@ function newPrice(prices: readonly PriceFields[] = []): PriceFields {
   return { name: '', kind: hasInteira ? 'other' : 'inteira', value: 0 as Cents };
 }
 
+const PRICING_OPTIONS = PRICINGS.map((value) => ({ value, label: pricingLabels[value] }));
+
+/** Fields for suggestions; more where more were set up elsewhere. */
+const SUGGESTIONS = 3;
+
 const KINDS = PRICE_KINDS.map((kind) => ({ value: kind, label: priceKindLabel(kind) }));
+
+/** A contribution has no meia. */
+const OPEN_KINDS = KINDS.filter(({ value }) => !isReducedByLaw(value));
 
 /** What stands in the list of a saved lot, for all of its prices. */
 const VALUES_STAY = 'price-values-stay';
@@ -46,6 +61,7 @@ export function PricesList() {
       <Form.List name="prices" rules={[{ validator: (_, prices?: unknown[]) => atLeastOne(prices) }]}>
         {(fields, changes, { errors }) => <PriceRows fields={fields} changes={changes} errors={errors} />}
       </Form.List>
+      <NoMeia />
     </section>
   );
 }
@@ -117,6 +133,7 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
   const form = Form.useFormInstance<LotFields>();
   const price = Form.useWatch(['prices', at], { form, preserve: true }) as PriceFields | undefined;
   const isSaved = price?.id !== undefined;
+  const pricing = price?.pricing ?? 'fixed';
   const [hasAmounts] = useState(() => Boolean(price?.min_per_order || price?.max_per_order || isUnit(price)));
   const called = price?.name || `${at + 1}`;
   const why = `price-${at}-why`;
@@ -141,20 +158,47 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
         <Input autoComplete="off" maxLength={PRICE_NAME_LENGTH} />
       </Form.Item>
       <Form.Item name={[at, 'kind']} label={texts.priceKind}>
-        <Select options={KINDS} />
+        <Select options={pricing === 'contribution' ? OPEN_KINDS : KINDS} />
       </Form.Item>
-      <AmountField
-        name={[at, 'value']}
-        label={texts.priceValue}
-        dependencies={otherPrices(count)}
-        rules={[
-          obeys(priceValue),
-          obeys(priceValueNotTooLarge),
-          { validator: () => halfAtMost(form.getFieldValue('prices') as PriceFields[], at) },
-        ]}
-        disabled={isSaved}
-        {...(isSaved && { 'aria-describedby': VALUES_STAY })}
-      />
+      <Form.Item name={[at, 'pricing']} label={texts.pricing} initialValue="fixed">
+        <Select
+          options={PRICING_OPTIONS}
+          disabled={isSaved}
+          onChange={(chosen: Pricing) => {
+            if (chosen === 'free') form.setFieldValue(['prices', at, 'value'], 0);
+            if (chosen === 'contribution' && price && isReducedByLaw(price.kind))
+              form.setFieldValue(['prices', at, 'kind'], 'other');
+          }}
+        />
+      </Form.Item>
+      {pricing === 'fixed' && (
+        <AmountField
+          name={[at, 'value']}
+          label={texts.priceValue}
+          dependencies={otherPrices(count)}
+          rules={[
+            obeys(priceValue),
+            obeys(priceValueNotTooLarge),
+            { validator: () => halfAtMost(form.getFieldValue('prices') as PriceFields[], at) },
+          ]}
+          disabled={isSaved}
+          {...(isSaved && { 'aria-describedby': VALUES_STAY })}
+        />
+      )}
+      {pricing === 'contribution' && (
+        <AmountField
+          name={[at, 'value']}
+          label={texts.minimum}
+          extra={texts.minimumHint}
+          rules={[obeys(contributionAmount)]}
+        />
+      )}
+      {pricing !== 'fixed' && (
+        <p className="fw-stock-line fw-stock-price-why">
+          {pricing === 'free' ? texts.freeLine : texts.contributionLine}
+        </p>
+      )}
+      {pricing === 'contribution' && <Suggestions at={at} price={price} />}
       <details className="fw-stock-price-amounts" open={hasAmounts}>
         <summary>{texts.perOrder}</summary>
         <div>
@@ -223,6 +267,45 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
 /** Whether one unit of it is more than a place. */
 function isUnit(price: PriceFields | undefined): boolean {
   return (price?.places ?? PLACES_PER_UNIT.usual) > PLACES_PER_UNIT.usual;
+}
+
+/** What a contribution is offered at, beside any other amount. */
+function Suggestions({ at, price }: { at: number; price: PriceFields | undefined }) {
+  const [fields] = useState(() => Math.max(SUGGESTIONS, price?.suggestions?.length ?? 0));
+  const least = price?.value ?? 0;
+  return (
+    <fieldset className="fw-stock-suggestions">
+      <legend>{texts.suggestions}</legend>
+      {Array.from({ length: fields }, (_, place) => (
+        <AmountField
+          key={place}
+          name={[at, 'suggestions', place]}
+          label={texts.suggestion(place + 1)}
+          dependencies={[['prices', at, 'value']]}
+          rules={[{ validator: (_field, amount) => notBelowMinimum(least, amount) }]}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function notBelowMinimum(least: number, amount: Cents | null | undefined): Promise<void> {
+  const isGood = !amount || takesAmount({ pricing: 'contribution', unit_amount: least }, amount);
+  return isGood ? Promise.resolve() : Promise.reject(new Error(fieldProblems.suggestionBelow));
+}
+
+/** Told while the form is filled in: it is advice, for some lots are for nobody whom the law means. */
+function NoMeia() {
+  const form = Form.useFormInstance<LotFields>();
+  const visible = Form.useWatch('visible', { form, preserve: true }) ?? true;
+  const prices = (Form.useWatch('prices', { form, preserve: true }) ?? []).filter(Boolean);
+  const terms = prices.map(({ kind, pricing = 'fixed', places }) => ({
+    ...{ kind, pricing },
+    places: places ?? PLACES_PER_UNIT.usual,
+  }));
+  return (
+    <div role="status">{lacksMeia({ visible, prices: terms }) && <Banner tone="warning">{texts.noMeia}</Banner>}</div>
+  );
 }
 
 /** A meia is judged anew when another price changes its value or its kind. */

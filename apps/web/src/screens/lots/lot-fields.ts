@@ -1,5 +1,7 @@
 import {
+  amountWords,
   DEFAULT_TIME_ZONE,
+  FREE_WORDS,
   formatBRL,
   isWallClock,
   momentOfWallClock,
@@ -11,7 +13,9 @@ import {
   type LotBody,
   type LotPatch,
   type LotView,
+  type PriceBody,
   type PriceKind,
+  type Pricing,
   type WallClock,
 } from '@festix/domain';
 import { changedFields, type Clash, type Sent } from '../../app/versions.ts';
@@ -25,10 +29,15 @@ export interface PriceFields {
   has_tickets?: boolean;
   name: string;
   kind: PriceKind;
+  /** What it costs; the minimum of a contribution. */
   value: Cents;
   /** Of one unit; its own of a price that is saved. */
   places?: number | null;
   refunds_places?: boolean;
+  /** Fixed where it is not said. */
+  pricing?: Pricing;
+  /** Of a contribution; nothing in a field suggests nothing. */
+  suggestions?: (Cents | null)[];
   min_per_order?: number | null;
   max_per_order?: number | null;
 }
@@ -95,6 +104,7 @@ export function fieldsOf(lot: LotView, zone: string = DEFAULT_TIME_ZONE): LotFie
     sale_ends_at: wall(lot.sale_ends_at),
     prices: prices.map((price) => ({
       ...{ id: price.id, name: price.name, kind: price.kind, value: price.value, has_tickets: price.has_tickets },
+      ...{ pricing: price.pricing, suggestions: price.suggestions },
       ...{ places: price.places, refunds_places: price.refunds_places },
       ...{ min_per_order: price.min_per_order, max_per_order: price.max_per_order },
     })),
@@ -115,17 +125,37 @@ export function bodyOf(fields: LotFields, zone: string = DEFAULT_TIME_ZONE): Omi
     trigger_lot_id: trigger_lot_id ?? null,
     sale_starts_at: moment(fields.sale_starts_at),
     sale_ends_at: moment(fields.sale_ends_at),
-    prices: prices.map(({ id, name, kind, value, places, refunds_places, min_per_order, max_per_order }, sorting) => ({
-      ...(id && { id }),
-      name: name.trim(),
-      kind,
-      value,
-      places: places ?? PLACES_PER_UNIT.usual,
-      refunds_places: refunds_places ?? false,
-      min_per_order: min_per_order ?? null,
-      max_per_order: max_per_order ?? null,
-      sorting,
-    })),
+    prices: prices.map(
+      ({ id, name, kind, places, refunds_places, min_per_order, max_per_order, ...terms }, sorting) => ({
+        ...(id && { id }),
+        name: name.trim(),
+        kind,
+        ...termsOf(terms),
+        places: places ?? PLACES_PER_UNIT.usual,
+        refunds_places: refunds_places ?? false,
+        min_per_order: min_per_order ?? null,
+        max_per_order: max_per_order ?? null,
+        sorting,
+      }),
+    ),
+  };
+}
+
+/** What each way of coming about needs to be said. */
+function termsOf({
+  pricing = 'fixed',
+  value,
+  suggestions = [],
+}: Pick<PriceFields, 'pricing' | 'value' | 'suggestions'>): Pick<
+  PriceBody,
+  'pricing' | 'value' | 'minimum' | 'suggestions'
+> {
+  if (pricing === 'fixed') return { value };
+  if (pricing === 'free') return { pricing, value: 0 };
+  return {
+    pricing,
+    minimum: value,
+    suggestions: suggestions.filter((amount) => amount !== null).filter((amount) => amount > 0),
   };
 }
 
@@ -152,7 +182,13 @@ export function fieldWords(value: LotFields[LotField], nameOf: (lotId: string) =
 }
 
 /** `Mesa (Outro, 4 lugares) R$ 400,00` */
-function priceWords({ name, kind, value, places }: PriceFields): string {
+function priceWords({ name, kind, places, ...terms }: PriceFields): string {
   const what = [priceKindLabel(kind), placesWords({ places: places ?? PLACES_PER_UNIT.usual })].filter(Boolean);
-  return `${name} (${what.join(', ')}) ${formatBRL(value)}`;
+  return `${name} (${what.join(', ')}) ${priceWordsOf(terms)}`;
+}
+
+function priceWordsOf({ pricing, value }: Pick<PriceFields, 'pricing' | 'value'>): string {
+  if (pricing === 'free') return FREE_WORDS;
+  if (pricing === 'contribution') return value > 0 ? amountWords(value, true) : texts.anyContribution;
+  return formatBRL(value);
 }

@@ -257,6 +257,7 @@ export const sweepNames: Readonly<Record<SweepName, string>> = Object.freeze({
 /** What a message says; one that is not here is read as it is written. */
 export const templateNames: Readonly<Record<string, string>> = Object.freeze({
   'confirm-sign-up': 'Confirmação de cadastro',
+  'confirm-order': 'Confirmação de lugar grátis',
   'account-exists': 'Conta já existe',
   'no-account': 'Conta não existe',
   recovery: 'Nova senha',

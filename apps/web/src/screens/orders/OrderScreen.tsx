@@ -141,7 +141,13 @@ function OrderSums({ order }: { order: OrderView }) {
               <b> · {item.name}</b>
             </LotName>
             <span className="fx-num">
-              {item.amount} × <Amount cents={item.unit_amount} />
+              {item.unit_amount === 0 ? (
+                texts.freeItems(item.amount)
+              ) : (
+                <>
+                  {item.amount} × <Amount cents={item.unit_amount} />
+                </>
+              )}
             </span>
           </li>
         ))}

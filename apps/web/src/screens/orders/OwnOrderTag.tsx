@@ -5,7 +5,11 @@ import { Timer } from '@phosphor-icons/react/Timer';
 import { unfinished } from './order-words.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 
-const UNFINISHED = { expired: texts.bookingExpired, by_payer: texts.bookingGivenBack };
+const UNFINISHED = {
+  expired: texts.bookingExpired,
+  by_payer: texts.bookingGivenBack,
+  given_back: texts.placesGivenBack,
+};
 
 /** Where an order stands, to its buyer. A booking that came to nothing doesn't read like a cancelled event. */
 export function OwnOrderTag({ order }: { order: OrderView }) {

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { useFocusWhen } from '../../app/use-focus-when.ts';
 import { serverNow } from '../../data/server-clock.ts';
 import { AddToCalendar } from './AddToCalendar.tsx';
+import { GiveBackPlace } from './GiveBackPlace.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
 import { hiddenTickets, shownTickets, ticketPath, type ShownTicket } from './order-words.ts';
 import { TicketState } from './TicketState.tsx';
@@ -144,6 +145,7 @@ function TicketWays({ order, ticket, number, isOffline, onPassed }: TicketWaysPr
             {texts.transfer}
           </Button>
         )}
+        {!isOffline && <GiveBackPlace order={order} ticket={ticket} onGone={onPassed} />}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { formatBRL, statusDetailText, type OrderView, type PaymentView } from '@festix/domain';
+import { formatBRL, FREE_WORDS, statusDetailText, type OrderView, type PaymentView } from '@festix/domain';
 import { Amount, Banner, Button, Code, countWords, FlagButton, Icon, SkeletonBar } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { Timer } from '@phosphor-icons/react/Timer';
@@ -23,6 +23,7 @@ const EXPIRED = 'EXPIRED_CART_ERROR';
 
 /** Who only looks at an order has nothing to fill in. */
 const CheckoutForm = lazy(() => import('../purchase/CheckoutForm.tsx'));
+const ProofForm = lazy(() => import('../purchase/ProofForm.tsx'));
 
 export interface PaymentProps {
   order: OrderView;
@@ -44,6 +45,7 @@ export function Payment({ order, onExpire }: PaymentProps) {
   if (order.sent_back) return <SentBack order={order} amount={formatBRL(order.sent_back)} />;
   const ending = unfinished(order);
   if (!ending) return null;
+  if (ending === 'given_back') return <Over order={order} title={texts.placesGivenBack} isNew={false} />;
   if (ending === 'by_payer') return <Over order={order} title={texts.givenUp} isNew={waited} />;
   // Who was still filling in has nothing to wait for; a charge may have been paid in the last second.
   if (waited && !order.payment) return <Navigate replace to={backPath(order, EXPIRED)} />;
@@ -55,20 +57,30 @@ function Waiting({ order, onExpire }: PaymentProps) {
   const [isChanging, setChanging] = useState(false);
   const [isNew, setNew] = useState(false);
   const charge = payableCharge(order);
+  const [hasCode] = useState(() => order.subtotal === 0 && new URLSearchParams(location.hash.slice(1)).has('code'));
+  const isProving = !isChanging && (order.proof !== undefined || hasCode);
   const isFilling = !charge || isChanging;
   return (
     <section className="fw-payment" aria-label={texts.payment}>
       <Countdown order={order} title={titleOf(isFilling ? undefined : charge)} onExpire={onExpire} />
       <div className="fw-payment-sum fx-num">
-        <Amount cents={order.total} as="figure" />
-        <p>{sumWords(order)}</p>
+        {order.total === 0 ? (
+          <span className="fx-figure">{FREE_WORDS}</span>
+        ) : (
+          <Amount cents={order.total} as="figure" />
+        )}
+        <p>{order.subtotal === 0 ? texts.freeSum(countWords(ticketCount(order), texts.ticket)) : sumWords(order)}</p>
       </div>
       {order.status === 'rejected' && (
         <Banner tone="warning">
           {texts.rejected} {order.status_detail && statusDetailText(order.status_detail)}
         </Banner>
       )}
-      {isFilling ? (
+      {isProving ? (
+        <Suspense fallback={<SkeletonBar height={220} />}>
+          <ProofForm order={order} sent_to={order.proof?.sent_to} isNew={isNew} />
+        </Suspense>
+      ) : isFilling ? (
         <Suspense fallback={<SkeletonBar height={320} />}>
           <CheckoutForm
             order={order}
@@ -83,6 +95,11 @@ function Waiting({ order, onExpire }: PaymentProps) {
         <Charge charge={charge} isNew={isNew} />
       )}
       <div className="fw-payment-ways">
+        {order.proof && !isChanging && (
+          <Button type="text" onClick={() => setChanging(true)}>
+            {texts.proofOther}
+          </Button>
+        )}
         {charge && (
           <Button
             type="text"

@@ -40,13 +40,14 @@ export function isDisputed({ status }: Pick<OrderView, 'status'>): boolean {
   return status === 'in_mediation' || status === 'charged_back';
 }
 
-/** How a booking came to nothing: its time ran out, or its buyer gave it back. */
+/** How a booking came to nothing: its time ran out, or its buyer gave it back, before or after free places were his. */
 export function unfinished({
   status,
   status_detail,
-}: Pick<OrderView, 'status' | 'status_detail'>): 'expired' | 'by_payer' | undefined {
+}: Pick<OrderView, 'status' | 'status_detail'>): 'expired' | 'by_payer' | 'given_back' | undefined {
   if (status !== 'cancelled') return undefined;
-  return status_detail === 'expired' || status_detail === 'by_payer' ? status_detail : undefined;
+  const isOurs = status_detail === 'expired' || status_detail === 'by_payer' || status_detail === 'given_back';
+  return isOurs ? status_detail : undefined;
 }
 
 /** The event's page, with the order's coupon, without which some lots aren't there, and what one is sent back for. */

@@ -59,6 +59,12 @@ export const ticketsTexts = Object.freeze({
   bring: (papers: string) => `Leve: ${papers.charAt(0).toLowerCase()}${papers.slice(1)}.`,
 
   transfer: 'Transferir',
+  givePlaceBack: 'Devolver lugar',
+  givePlaceBackAsk: 'Devolver este lugar grátis? Ele fica livre para outra pessoa na hora.',
+  givePlaceBackYes: 'Devolver',
+  givePlaceBackNo: 'Ficar com ele',
+  placeGivenBack: 'Lugar devolvido. Obrigado por avisar.',
+  freeItems: (amount: number) => (amount === 1 ? '1 grátis' : `${amount} grátis`),
   transferTitle: 'Transferir este ingresso',
   transferName: 'Nome de quem recebe',
   transferEmail: 'E-mail de quem recebe',
@@ -89,6 +95,7 @@ export const ticketsTexts = Object.freeze({
     'Estes são os ingressos comprados neste aparelho sem entrar. Para ver todos em qualquer lugar, entre ou crie uma conta com o e-mail da compra.',
   bookingExpired: 'Reserva expirada',
   bookingGivenBack: 'Reserva desfeita',
+  placesGivenBack: 'Lugares devolvidos',
 
   summary: 'Resumo do pedido',
   fee: 'Taxa de conveniência',

@@ -1,4 +1,4 @@
-import { CARD_SIZES, cityWords, type PublicEventRowView } from '@festix/domain';
+import { CARD_SIZES, cityWords, FREE_WORDS, type PublicEventRowView } from '@festix/domain';
 import { Amount, DateTime, Link } from '@festix/ui';
 import { CancelledTag } from './CancelledTag.tsx';
 import { CardCover } from './EventCover.tsx';
@@ -28,8 +28,11 @@ export function EventCard({ event }: { event: PublicEventRowView }) {
 }
 
 /** What the cheapest place costs, its fee counted in. */
-export function PriceFrom({ event }: { event: Pick<PublicEventRowView, 'min_product_total_amount'> }) {
+export function PriceFrom({ event }: { event: Pick<PublicEventRowView, 'min_product_total_amount' | 'is_free'> }) {
   if (event.min_product_total_amount === null) return null;
+  // An answer that was kept from before says nothing of it.
+  if (event.min_product_total_amount === 0)
+    return <p className="fw-event-price">{event.is_free ? FREE_WORDS : texts.freeOrPaid}</p>;
   return (
     <p className="fw-event-price">
       {texts.from} <Amount cents={event.min_product_total_amount} />

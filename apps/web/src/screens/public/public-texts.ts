@@ -123,4 +123,5 @@ export const publicTexts = Object.freeze({
   meiaLaw: 'É a cota de 40% prevista em lei. Idosos não entram nessa conta.',
 
   from: 'a partir de',
+  freeOrPaid: 'Grátis ou pago',
 } as const);

@@ -1,4 +1,4 @@
-import { formatBRL, negated, type Cents } from '@festix/domain';
+import { formatBRL, FREE_WORDS, negated, type Cents } from '@festix/domain';
 import { Amount, countWords, FlagButton } from '@festix/ui';
 import type { RefObject } from 'react';
 import { leastTotal } from './choice.ts';
@@ -26,7 +26,7 @@ function ChosenBar({ purchase: { sums, isBusy, isReading, book } }: { purchase: 
       <div className="fw-wrap fw-buy">
         <div aria-live="polite">
           <span className="fw-buy-total">
-            <Amount cents={sums.total} as="figure" />
+            <Total cents={sums.total} />
           </span>
           <span className="fx-quiet fx-num">
             {countWords(sums.tickets, texts.ticket)}
@@ -35,7 +35,7 @@ function ChosenBar({ purchase: { sums, isBusy, isReading, book } }: { purchase: 
           </span>
         </div>
         <FlagButton aria-disabled={isBusy || isReading} aria-busy={isBusy || isReading} onClick={() => void book()}>
-          {isBusy ? texts.buying : texts.buy}
+          {isBusy ? texts.buying : sums.total === 0 ? texts.reserve : texts.buy}
         </FlagButton>
       </div>
     </section>
@@ -60,13 +60,17 @@ function PriceBar({ least, lots }: { least: Cents; lots: BuyBarProps['lots'] }) 
     >
       <div className="fw-wrap fw-buy">
         <div>
-          <span className="fx-quiet">{texts.from}</span>
+          {least > 0 && <span className="fx-quiet">{texts.from}</span>}
           <span className="fw-buy-total">
-            <Amount cents={least} as="figure" />
+            <Total cents={least} />
           </span>
         </div>
-        <FlagButton onClick={go}>{texts.buy}</FlagButton>
+        <FlagButton onClick={go}>{least > 0 ? texts.buy : texts.reserve}</FlagButton>
       </div>
     </section>
   );
+}
+
+function Total({ cents }: { cents: Cents }) {
+  return cents === 0 ? <span className="fx-figure">{FREE_WORDS}</span> : <Amount cents={cents} as="figure" />;
 }

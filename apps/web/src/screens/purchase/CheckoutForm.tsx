@@ -120,7 +120,9 @@ function Fields({ order, questions, isNew, onDone }: FieldsProps) {
       ) : (
         <MethodChoice method={method} hasPix={hasPix} onChoose={choose} />
       )}
-      {isTooCloseToWithdraw(new Date(serverNow()), order.event.start_date) && <Banner>{texts.noWithdrawal}</Banner>}
+      {!parts.isFree && isTooCloseToWithdraw(new Date(serverNow()), order.event.start_date) && (
+        <Banner>{texts.noWithdrawal}</Banner>
+      )}
       {refusal && <Banner tone="error">{refusal}</Banner>}
       <FlagButton block htmlType="submit" aria-disabled={isSending} aria-busy={isSending}>
         {word}

@@ -1,5 +1,6 @@
 import {
   documentToBring,
+  FREE_WORDS,
   formatCount,
   formatDateTime,
   instantOf,
@@ -18,6 +19,7 @@ import { Minus } from '@phosphor-icons/react/Minus';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { lazy, Suspense } from 'react';
 import { serverNow } from '../../data/server-clock.ts';
+import { GivenAmount } from './GivenAmount.tsx';
 import { costOf, isFull, isKeptForMeia, isSoldOut, roomFor, stepped } from './choice.ts';
 import { OwnBooking, PurchaseAlert } from './PurchaseAlert.tsx';
 import { purchaseTexts as texts } from './purchase-texts.ts';
@@ -107,7 +109,8 @@ function unitWords({ remaining_tickets }: PublicLotView, price: PriceView): stri
 }
 
 function PriceOffer({ lot, price, purchase }: { lot: PublicLotView; price: PriceView; purchase: Purchase }) {
-  const { unit_amount, fee, total, before } = costOf(purchase.event, price);
+  const { unit_amount, fee, total, before } = costOf(purchase.event, price, purchase.given);
+  const isFree = price.pricing === 'free';
   return (
     <div className="fw-offer">
       <div className="fw-offer-name">
@@ -126,11 +129,11 @@ function PriceOffer({ lot, price, purchase }: { lot: PublicLotView; price: Price
             <span className="fx-hidden"> {texts.now} </span>
           </span>
         )}
-        <b>
-          <Amount cents={total} />
-        </b>
+        <b>{isFree ? FREE_WORDS : <Amount cents={total} />}</b>
         <span className="fx-quiet">
-          {fee > 0 ? (
+          {price.pricing === 'contribution' && total === 0 ? (
+            texts.anyContribution
+          ) : isFree ? null : fee > 0 ? (
             <>
               <Amount cents={unit_amount} /> + <Amount cents={fee} as="column" /> {texts.fee}
             </>
@@ -140,6 +143,7 @@ function PriceOffer({ lot, price, purchase }: { lot: PublicLotView; price: Price
         </span>
       </span>
       {purchase.isOpen && <Stepper lot={lot} price={price} purchase={purchase} />}
+      {price.pricing === 'contribution' && purchase.isOpen && <GivenAmount price={price} purchase={purchase} />}
       {purchase.isOpen && <Full price={price} purchase={purchase} />}
     </div>
   );

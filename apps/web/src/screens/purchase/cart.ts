@@ -1,4 +1,4 @@
-import type { Id, Instant, ItemBody } from '@festix/domain';
+import type { Cents, Id, Instant, ItemBody } from '@festix/domain';
 import { deviceTime } from '../../data/server-clock.ts';
 
 /*
@@ -12,8 +12,12 @@ const BOOKING = 'festix.booking:';
 /** How many of each price. */
 export type Choice = Readonly<Record<Id, number>>;
 
+/** What is given for each ticket of a contribution, in centavos, as it was typed. */
+export type Given = Readonly<Record<Id, Cents>>;
+
 export interface Cart {
   choice: Choice;
+  given?: Given;
   /** The id under which a booking was asked for, and what of: asked again it is the same booking. */
   asked?: { id: Id; of: string };
 }
@@ -36,7 +40,8 @@ export function readCart(event_id: Id): Cart {
   const kept = read<Partial<Cart>>(CART + event_id);
   if (typeof kept?.choice !== 'object' || kept.choice === null) return EMPTY;
   const amounts = Object.entries(kept.choice).filter(([, amount]) => Number.isSafeInteger(amount) && amount > 0);
-  return { ...kept, choice: Object.fromEntries(amounts) };
+  const given = Object.entries(kept.given ?? {}).filter(([, amount]) => Number.isSafeInteger(amount) && amount >= 0);
+  return { ...kept, choice: Object.fromEntries(amounts), given: Object.fromEntries(given) };
 }
 
 /** An empty cart is not kept at all. */
@@ -65,9 +70,12 @@ export function dropBooking(event_id: Id, order_id: Id): void {
   if (read<KeptBooking>(BOOKING + event_id)?.order_id === order_id) drop(BOOKING + event_id);
 }
 
-/** What is sent of a choice. */
-export function itemsOf(choice: Choice): ItemBody[] {
-  return Object.entries(choice).map(([price_id, amount]) => ({ price_id, amount }));
+/** What is sent of a choice; `amounts` has what each ticket is given for, where its buyer says that. */
+export function itemsOf(choice: Choice, amounts: Given = {}): ItemBody[] {
+  return Object.entries(choice).map(([price_id, amount]) => {
+    const unit_amount = amounts[price_id];
+    return { price_id, amount, ...(unit_amount !== undefined && { unit_amount }) };
+  });
 }
 
 function read<Kept>(name: string): Kept | undefined {

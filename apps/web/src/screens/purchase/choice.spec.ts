@@ -1,14 +1,17 @@
 import { expect, it } from '@jest/globals';
 import { cents, type PriceKind, type PriceView, type PublicCouponView, type PublicLotView } from '@festix/domain';
 import {
+  amountAt,
   costOf,
   fitting,
+  givenFor,
   isKeptForMeia,
   leastTotal,
   reachOf,
   roomFor,
   sumsOf,
   usedCoupon,
+  wronglyGiven,
   type Offer,
 } from './choice.ts';
 
@@ -21,6 +24,9 @@ const price = (id: string, kind: PriceKind, amount: number, lot_id: string): Pri
   unit_amount: cents(amount),
   value: cents(amount),
   currency: 'BRL',
+  pricing: 'fixed',
+  minimum: null,
+  suggestions: [],
   platform_tax_amount: cents(Math.round(amount / 10)),
   min_per_order: null,
   max_per_order: null,
@@ -228,4 +234,23 @@ describe('a table', () => {
       total: 101_202,
     });
   });
+});
+
+it('a contribution costs what is given for it, at first the least that is suggested', () => {
+  const given: PriceView = {
+    ...price('apoio', 'other', 10_00, 'a'),
+    pricing: 'contribution',
+    minimum: cents(10_00),
+    suggestions: [cents(20_00), cents(50_00)],
+  };
+  const page = offer({ lots: [lot('a', 9, { prices: [given] })] });
+  expect(amountAt(given, {})).toBe(20_00);
+  expect(sumsOf(page, { apoio: 3 })).toMatchObject({ subtotal: 60_00, fee: 6_00, total: 66_00 });
+  expect(sumsOf(page, { apoio: 3 }, { apoio: cents(25_00) })).toMatchObject({ subtotal: 75_00, total: 82_50 });
+  expect(costOf(page, given, { apoio: cents(25_00) })).toMatchObject({ unit_amount: 25_00, fee: 2_50, total: 27_50 });
+  expect(givenFor(page, { apoio: 1 }, {})).toEqual({ apoio: 20_00 });
+  expect(givenFor(page, {}, { apoio: cents(25_00) })).toEqual({});
+  expect(wronglyGiven(page, { apoio: 1 }, { apoio: cents(9_99) })).toEqual([given]);
+  expect(wronglyGiven(page, {}, { apoio: cents(9_99) })).toEqual([]);
+  expect(leastTotal(page)).toBe(11_00);
 });

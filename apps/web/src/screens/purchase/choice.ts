@@ -8,6 +8,7 @@ import {
   hasEnded,
   instantOf,
   sumCents,
+  takesAmount,
   unitsIn,
   windowStanding,
   ZERO_CENTS,
@@ -20,7 +21,7 @@ import {
   type Unit,
 } from '@festix/domain';
 import { serverNow } from '../../data/server-clock.ts';
-import type { Choice } from './cart.ts';
+import type { Choice, Given } from './cart.ts';
 
 /** What of an event a choice is made from. */
 export type Offer = Pick<
@@ -120,6 +121,26 @@ export function fitting(offer: Offer, choice: Choice): Choice {
   return fitted;
 }
 
+/** What each ticket of a price costs: what is given for it, at first the least that is suggested, else its minimum. */
+export function amountAt(price: PriceView, given: Given): Cents {
+  if (price.pricing !== 'contribution') return price.unit_amount;
+  return given[price.id] ?? price.suggestions[0] ?? price.unit_amount;
+}
+
+/** What is given for each ticket of the contributions that are chosen. */
+export function givenFor({ lots }: Offer, choice: Choice, given: Given): Given {
+  const prices = lots
+    .flatMap((lot) => lot.prices)
+    .filter(({ id, pricing }) => choice[id] && pricing === 'contribution');
+  return Object.fromEntries(prices.map((price) => [price.id, amountAt(price, given)]));
+}
+
+/** The contributions that are chosen, and given for less than may be, or for more. */
+export function wronglyGiven({ lots }: Offer, choice: Choice, given: Given): PriceView[] {
+  const prices = lots.flatMap((lot) => lot.prices).filter(({ id }) => choice[id]);
+  return prices.filter((price) => !takesAmount(price, amountAt(price, given)));
+}
+
 /** What one place costs, its fee counted in. */
 export interface PlaceCost {
   unit_amount: Cents;
@@ -130,7 +151,14 @@ export interface PlaceCost {
 }
 
 /** A coupon's percent comes off each place that it covers; its amount comes off the order, and so off no place by itself. */
-export function costOf({ coupon, convenience_tax }: Offer, price: PriceView): PlaceCost {
+export function costOf(offer: Offer, price: PriceView, given: Given = {}): PlaceCost {
+  if (price.pricing !== 'contribution') return costAt(offer, price);
+  const unit_amount = amountAt(price, given);
+  const fee = feeOf(unit_amount, basisPointsFromPercent(offer.convenience_tax));
+  return costAt(offer, { ...price, unit_amount, platform_tax_amount: fee });
+}
+
+function costAt({ coupon, convenience_tax }: Offer, price: PriceView): PlaceCost {
   const total = sumCents([price.unit_amount, price.platform_tax_amount]);
   const terms = coupon && coupon.percent_off !== null && !coupon.unlock_lots ? termsOf(coupon) : null;
   const [discount = ZERO_CENTS] = terms ? discountsOf(terms, [price]) : [];
@@ -144,7 +172,7 @@ export function costOf({ coupon, convenience_tax }: Offer, price: PriceView): Pl
 export function leastTotal(offer: Offer): Cents | null {
   const open = offer.lots.filter((lot) => !isSoldOut(lot));
   const prices = open.flatMap((lot) => lot.prices.filter((price) => roomFor(offer, {}, lot, price) > 0));
-  const totals = prices.map((price) => costOf(offer, price).total);
+  const totals = prices.map((price) => costAt(offer, price).total);
   return totals.length > 0 ? cents(Math.min(...totals)) : null;
 }
 
@@ -161,13 +189,13 @@ export function reachOf({ lots }: Offer, coupon: PublicCouponView): CouponReach 
   return {
     lots: covered,
     isAll: covered.length === lots.length,
-    skipsReduced: covered.some(({ prices }) => prices.some((price) => !covers(terms, price))),
+    skipsReduced: covered.some(({ prices }) => prices.some(({ lot_id, kind }) => !covers(terms, { lot_id, kind }))),
   };
 }
 
 /** What a choice costs, counted as the order will be: the coupon off each ticket, then its fee, ticket by ticket. */
-export function sumsOf(offer: Offer, choice: Choice): Sums {
-  const units = unitsOf(offer, choice);
+export function sumsOf(offer: Offer, choice: Choice, given: Given = {}): Sums {
+  const units = unitsOf(offer, choice, given);
   const discounts = offer.coupon ? discountsOf(termsOf(offer.coupon), units) : [];
   const percent = basisPointsFromPercent(offer.convenience_tax);
   const left = units.map(({ unit_amount }, index) => cents(unit_amount - (discounts[index] ?? 0)));
@@ -183,13 +211,13 @@ export function sumsOf(offer: Offer, choice: Choice): Sums {
 }
 
 /** The good coupon of a page, when it counts for something that is chosen: the one that a booking goes with. */
-export function usedCoupon(offer: Offer, choice: Choice): PublicCouponView | null {
+export function usedCoupon(offer: Offer, choice: Choice, given: Given = {}): PublicCouponView | null {
   if (!offer.coupon) return null;
   const terms = termsOf(offer.coupon);
-  return unitsOf(offer, choice).some((unit) => covers(terms, unit)) ? offer.coupon : null;
+  return unitsOf(offer, choice, given).some((unit) => covers(terms, unit)) ? offer.coupon : null;
 }
 
-function unitsOf(offer: Offer, choice: Choice): Unit[] {
+function unitsOf(offer: Offer, choice: Choice, given: Given = {}): Unit[] {
   return Object.entries(choice).flatMap(([id, amount]) => {
     const lot = offer.lots.find(({ prices }) => prices.some((price) => price.id === id));
     const price = lot?.prices.find((one) => one.id === id);
@@ -197,7 +225,7 @@ function unitsOf(offer: Offer, choice: Choice): Unit[] {
     return Array.from({ length: amount }, () => ({
       lot_id: lot.id,
       kind: price.kind,
-      unit_amount: price.unit_amount,
+      unit_amount: amountAt(price, given),
     }));
   });
 }

@@ -3,6 +3,7 @@ import {
   normaliseCouponName,
   purchaseProblemText,
   type BookingBody,
+  type Cents,
   type Id,
   type NamedBody,
   type OrderView,
@@ -20,8 +21,18 @@ import { serverNow } from '../../data/server-clock.ts';
 import { useSession } from '../../session/session.store.ts';
 import { tellBooked } from '../../tracking/booked.ts';
 import { leavesTags } from '../../tracking/live-tags.ts';
-import { dropBooking, dropCart, itemsOf, keepBooking, keepCart, openBooking, readCart, type Choice } from './cart.ts';
-import { fitting, isOnSale, sumsOf, usedCoupon, type Sums } from './choice.ts';
+import {
+  dropBooking,
+  dropCart,
+  itemsOf,
+  keepBooking,
+  keepCart,
+  openBooking,
+  readCart,
+  type Choice,
+  type Given,
+} from './cart.ts';
+import { fitting, givenFor, isOnSale, sumsOf, usedCoupon, wronglyGiven, type Sums } from './choice.ts';
 
 /** What stands against a purchase, told until it is dismissed. */
 export interface PurchaseAlert {
@@ -39,6 +50,8 @@ export interface Purchase {
   /** False where the prices are only to be read. */
   isOpen: boolean;
   choice: Choice;
+  /** What was said to give for a ticket of a contribution. */
+  given: Given;
   sums: Sums;
   /** Whether something that was chosen is gone. */
   hasShrunk: boolean;
@@ -55,6 +68,7 @@ export interface Purchase {
   isQueuing: boolean;
   isBusy: boolean;
   change(price_id: Id, amount: number): void;
+  give(price_id: Id, unit_amount: Cents): void;
   takeCoupon(code: string): void;
   dismiss(): void;
   /** Books what is chosen and goes on to its order; `replaces` is given back for it, and `buyer` says for whom it is held. */
@@ -80,16 +94,18 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
   const navigate = useNavigate();
   const queries = useQueryClient();
   const choice = useMemo(() => fitting(event, kept.choice), [event, kept.choice]);
-  const sums = useMemo(() => sumsOf(event, choice), [event, choice]);
-  const used = useMemo(() => usedCoupon(event, choice), [event, choice]);
+  const given = useMemo(() => kept.given ?? {}, [kept.given]);
+  const sums = useMemo(() => sumsOf(event, choice, given), [event, choice, given]);
+  const used = useMemo(() => usedCoupon(event, choice, given), [event, choice, given]);
   const coupon = normaliseCouponName(address.get('coupon') ?? '');
   const code = address.get('error');
   const isKnown = useSession((session) => session.user !== undefined);
 
-  function put(next: Choice): void {
+  function put(next: Choice, nextGiven: Given = given): void {
     asked.current = undefined;
-    setKept({ choice: next });
-    keepCart(event.id, { choice: next });
+    const cart = { choice: next, given: nextGiven };
+    setKept(cart);
+    keepCart(event.id, cart);
   }
 
   /** Resolves once the address says so. */
@@ -116,7 +132,7 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
     const of = JSON.stringify(body);
     if (asked.current?.of !== of) asked.current = { id: newId(), of };
     const { id } = asked.current;
-    keepCart(event.id, { choice, asked: asked.current });
+    keepCart(event.id, { choice, given, asked: asked.current });
     const order = await call(buyingEndpoints.book, {
       params: { slug: event.slug },
       body: { id, ...body },
@@ -141,6 +157,8 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
 
   async function book(replaces?: Id, buyer?: NamedBody): Promise<void> {
     if (isBusy || isReading) return;
+    // What stands in the field is wrong beside it.
+    if (wronglyGiven(event, choice, given).length > 0) return fail(purchaseProblemText('CONTRIBUTION_ERROR'));
     setBusy(true);
     setFailure(undefined);
     try {
@@ -149,7 +167,7 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
       // The server knows the open bookings of accounts; one made before signing in is known to the device alone.
       if (open && !replaces) return refuse('EXISTING_TICKETS_ERROR', open);
       const order = await send({
-        items: itemsOf(choice),
+        items: itemsOf(choice, givenFor(event, choice, given)),
         total: sums.total,
         ...(used && { coupon: used.name }),
         ...(replaces && { replaces }),
@@ -188,6 +206,7 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
     event,
     isOpen: isOnSale(event, new Date(serverNow())),
     choice,
+    given,
     sums,
     hasShrunk: !isReading && JSON.stringify(choice) !== JSON.stringify(kept.choice),
     coupon,
@@ -205,6 +224,7 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
       // A price that is chosen keeps its place, so that the cents of a coupon fall as they did.
       put(amount > 0 ? { ...choice, [price_id]: amount } : others);
     },
+    give: (price_id, unit_amount) => put(choice, { ...given, [price_id]: unit_amount }),
     takeCoupon: (typed) => void tell('coupon', normaliseCouponName(typed)),
     dismiss() {
       setFailure(undefined);

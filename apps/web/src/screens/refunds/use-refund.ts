@@ -20,8 +20,8 @@ import { reportDefect } from '../../data/report-error.ts';
 const CONCERNED: readonly OrderView['status'][] = ['paid', 'refunded', 'in_mediation', 'charged_back'];
 
 /** Whether this reader is the buyer, and of an order whose money may go back. */
-export function mayHaveRefunds({ status, user }: OrderView): boolean {
-  return user !== undefined && CONCERNED.includes(status);
+export function mayHaveRefunds({ status, user, subtotal }: OrderView): boolean {
+  return user !== undefined && subtotal > 0 && CONCERNED.includes(status);
 }
 
 /** What the buyer may ask back of an order now, and what was asked. */

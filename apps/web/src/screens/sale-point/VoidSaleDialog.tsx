@@ -8,7 +8,7 @@ import {
   type RefundTicketView,
   type SalePointOrderDetailView,
   type SalePointOrderTicketView,
-  type TillPaymentMethod,
+  type TillSaleMethod,
 } from '@festix/domain';
 import { Amount, Banner, Code } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
@@ -31,7 +31,8 @@ export interface VoidSaleDialogProps {
 }
 
 /** What is to be done beside it, for each way it was paid. */
-const GIVEN_BACK: Readonly<Record<TillPaymentMethod, string>> = {
+const GIVEN_BACK: Readonly<Record<TillSaleMethod, string>> = {
+  free: texts.voidFree,
   cash: texts.voidCash,
   card_machine: texts.voidCard,
   pix: texts.voidPix,

@@ -73,6 +73,7 @@ export const salePointTexts = Object.freeze({
     'Os ingressos escolhidos deixam de valer na porta e os lugares voltam à venda. Não dá para desfazer.',
   voidCash: 'Devolva o dinheiro a quem comprou: o caixa já desconta este valor.',
   voidCard: 'Estorne também na maquininha.',
+  voidFree: 'Não há nada a devolver.',
   voidPix: 'O Pix volta para a conta de quem pagou.',
   handBack: 'A devolver',
   giveBack: (amount: string) => `Devolver ${amount}`,

@@ -1,6 +1,15 @@
 import type { CartLine, Cents, Id, SaleBuyer, TillPaymentMethod } from '@festix/domain';
 import { create } from 'zustand';
-import { documentNoted, noTaps, paidInFull, tapped, tapsOf, type ShownLine, type Taps } from './sell/cart-lines.ts';
+import {
+  documentNoted,
+  given,
+  noTaps,
+  paidInFull,
+  tapped,
+  tapsOf,
+  type ShownLine,
+  type Taps,
+} from './sell/cart-lines.ts';
 import { keepChoice, recallChoice } from '../../offline/storage.ts';
 
 /** Fields of who buys, as they are typed. */
@@ -62,6 +71,13 @@ export function tap(price_id: Id, step: 1 | -1): void {
   // Another total is another amount to hand over.
   useTillScreen.setState(({ taps, isSelling }) =>
     isSelling ? {} : { taps: tapped(taps, price_id, step), tendered: undefined },
+  );
+}
+
+/** What is given for each ticket of a contribution. */
+export function give(price_id: Id, amount: Cents): void {
+  useTillScreen.setState(({ taps, isSelling }) =>
+    isSelling ? {} : { taps: given(taps, price_id, amount), tendered: undefined },
   );
 }
 

@@ -16,6 +16,7 @@ import type { MailData, MailTemplate } from './mail-data.ts';
 import { payoutDone, payoutRejected } from './payout-letters.ts';
 import { refundAsked, refundDone, refundRefused, ticketRefunded } from './refund-letters.ts';
 import {
+  confirmOrder,
   courtesyRemoved,
   orderAddressCorrected,
   orderAddressRemoved,
@@ -29,6 +30,7 @@ import { producerApproved, producerRejected, salePointInvitation, teamInvitation
 
 const LETTERS: { readonly [Template in MailTemplate]: (data: MailData[Template]) => Letter } = {
   'confirm-sign-up': confirmSignUp,
+  'confirm-order': confirmOrder,
   'account-exists': accountExists,
   'no-account': noAccount,
   recovery,

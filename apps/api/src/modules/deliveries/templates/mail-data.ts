@@ -15,6 +15,8 @@ interface HeldTicketData {
 export interface MailData {
   /** `at` tells one's own asking from somebody else's. */
   'confirm-sign-up': { at: Instant; code: string; link: string };
+  /** To who takes places that cost nothing. */
+  'confirm-order': { event: string; when: string; code: string; link: string };
   /** To who asks for an account, or for an address, that is there already. */
   'account-exists': { name: string; sign_in_link: string; recover_link: string };
   /** To who asks for a new password at an address without an account. */

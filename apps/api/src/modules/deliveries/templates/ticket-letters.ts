@@ -1,3 +1,4 @@
+import { CODE_LIFE } from '@festix/domain';
 import { firstName, hello, shortened, type Letter } from './letter.ts';
 import type { MailData, TicketsData } from './mail-data.ts';
 
@@ -33,6 +34,24 @@ function headingOf({ amount, is_gift, from }: TicketsData, what: string): string
   if (from !== undefined) return `${from ? firstName(from) : 'Alguém'} passou um ingresso para você`;
   if (is_gift) return many ? 'Você ganhou ingressos' : 'Você ganhou um ingresso';
   return `${capital(what)} ${many ? 'chegaram' : 'chegou'}`;
+}
+
+export function confirmOrder({ event, when, code, link }: MailData['confirm-order']): Letter {
+  return {
+    subject: shortened(`Confirme seu lugar: ${event}`),
+    preview: `Seu código é ${code}.`,
+    heading: 'Falta só confirmar seu e-mail',
+    opening: [
+      ['Confirme seu e-mail para garantir seus ingressos grátis de ', { strong: event }, '.'],
+      [{ strong: 'Quando: ' }, when],
+    ],
+    code,
+    button: { label: 'Confirmar meu lugar', link },
+    notes: [
+      `O código vale por ${CODE_LIFE.order.text}, o tempo em que os lugares ficam guardados.`,
+      'Não foi você? Ignore este e-mail: sem o código, nenhum lugar fica no seu nome.',
+    ],
+  };
 }
 
 /** To who had the ticket: who passed it on is told to whom, anybody else only that it is gone. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CashCount, CashEventKind, CashSessionsQuery, TillPaymentMethod } from '@festix/domain';
+import type { CashCount, CashEventKind, CashSessionsQuery, TillSaleMethod } from '@festix/domain';
 import { Database } from '../../../kernel/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
 import { isSupervisedSql } from '../supervision.ts';
@@ -38,7 +38,7 @@ export interface SessionEvent {
 export interface SessionSale {
   session_id: string;
   operator: Named;
-  payment_method: TillPaymentMethod;
+  payment_method: TillSaleMethod;
   total: number;
   tickets: number;
   /** What went out of the same drawer again, for all of it or for some tickets. */
@@ -57,7 +57,7 @@ export interface SessionVoid {
   order_id: string;
   code: string;
   receipt: ReceiptNumber | null;
-  payment_method: TillPaymentMethod;
+  payment_method: TillSaleMethod;
   /** Of some tickets of the sale, how many; null where all of it was asked for. */
   tickets: number | null;
   amount: number;

@@ -11,11 +11,14 @@ import {
   phoneNumber,
   sumCents,
   unitShares,
+  tillSaleMethod,
   worstFault,
   type Buyer,
   type LedgerEntryDraft,
   type LedgerOrder,
+  type OfflineSaleMethod,
   type OrderStatus,
+  type PaymentMethod,
   type PriceKind,
   type SaleBuyer,
   type SaleFlag,
@@ -118,6 +121,7 @@ function draftSale(
   const faults = tickets.flatMap(({ fault }) => fault ?? []);
   const total = totalOf(tickets);
   const refunded_amount = totalOf(tickets.filter(({ fault }) => fault));
+  const payment_method = methodOf(payload.payment_method, total);
   const status = faults.length === tickets.length ? 'refunded' : 'paid';
   return {
     order: {
@@ -135,7 +139,7 @@ function draftSale(
       convenience_tax: event.convenience_tax,
       administrate_tax: event.administrate_tax,
       rebate_tax: event.rebate_tax,
-      payment_method: payload.payment_method,
+      payment_method,
       sale_point_id: point.id,
       sold_by: told.user_id,
       request_hash: told.sent.hash,
@@ -146,7 +150,7 @@ function draftSale(
         payment_method: payload.payment_method,
         items: sale.sold.map(({ item, stub, nth }) => ({
           unit_amount: item.unit_amount,
-          price_amount: shareOf(priceOf(item.price_id, stub.lot_id, facts), nth),
+          price: asShared(priceOf(item.price_id, stub.lot_id, facts), nth),
           lot_id: stub.lot_id,
           // A stub that another sale has is counted there.
           is_beyond_quota: owners.get(stub.id) === order_id && isBeyondQuota({ stub, item, nth }, facts, left),
@@ -162,7 +166,7 @@ function draftSale(
     },
     receipt_number: payload.receipt_number,
     tickets,
-    postings: postingsOf(sale, total, refunded_amount, status),
+    postings: postingsOf(sale, payment_method, total, refunded_amount, status),
   };
 }
 
@@ -218,9 +222,11 @@ function unitKey({ id, places }: KnownPrice, nth: number): string {
   return `${id} ${Math.floor(nth / places)}`;
 }
 
-/** What the ticket of a unit costs; null for what never was a price. */
-function shareOf(price: KnownPrice | undefined, nth: number): number | null {
-  return price ? (unitShares(price.unit_amount, price.places)[nth % price.places] ?? null) : null;
+/** The price of the one ticket of a unit that is the `nth`; null for what never was a price. */
+function asShared(price: KnownPrice | undefined, nth: number): KnownPrice | null {
+  if (!price) return null;
+  const { unit_amount, places } = price;
+  return { ...price, unit_amount: unitShares(unit_amount, places)[nth % places] ?? cents(unit_amount) };
 }
 
 function isBeyondQuota({ stub, item }: SoldStub, facts: SaleFacts, left: Map<string, number>): boolean {
@@ -244,7 +250,8 @@ function anyPriceOf(lotId: string, { prices }: SaleFacts): KnownPrice {
 
 /** The book has the sale, and what of it goes back at once. */
 function postingsOf(
-  { point, event, order_id, told }: AcceptedSale,
+  { point, event, order_id }: AcceptedSale,
+  payment_method: PaymentMethod,
   total: number,
   refunded: number,
   status: OrderStatus,
@@ -253,7 +260,7 @@ function postingsOf(
     order_id,
     event_id: event.id,
     origin: 'pdv',
-    payment_method: told.op.payload.payment_method,
+    payment_method,
     sale_point_run_by: point.run_by,
     receipt: cents(total),
     tax_amount: cents(0),
@@ -265,6 +272,11 @@ function postingsOf(
   if (refunded === 0) return [sold];
   const unit = { receipt: cents(refunded), tax_amount: cents(0) };
   return [sold, { kind: 'ticket refunded', entries: entriesForTicketRefund(order, unit) }];
+}
+
+/** A till that says that a sale was free has money for it in its drawer, where it wasn't; the sale is flagged. */
+function methodOf(told: OfflineSaleMethod, total: number): PaymentMethod {
+  return tillSaleMethod(total, told) ?? 'cash';
 }
 
 function totalOf(tickets: readonly TicketDraft[]): number {

@@ -1,4 +1,4 @@
-import type { PriceKind } from '@festix/domain';
+import type { PriceKind, PriceTerms } from '@festix/domain';
 import type { Tx } from '../../../kernel/database.ts';
 import { lockLots } from '../../lots/lock-stock.ts';
 
@@ -18,11 +18,10 @@ export interface KnownStub {
 }
 
 /** A price of a lot that stubs are of, whether it still is one or not. */
-export interface KnownPrice {
+export interface KnownPrice extends PriceTerms {
   id: string;
   lot_id: string;
   kind: PriceKind;
-  unit_amount: number;
   /** Stubs that one unit takes. */
   places: number;
 }
@@ -91,7 +90,7 @@ const STUBS = `
 
 /** Those that are named, and all others of the lots: what never was a price is written down as the first of them. */
 const PRICES = `
-  select p.id, p.lot_id, p.kind, p.unit_amount, p.places from prices p
+  select p.id, p.lot_id, p.kind, p.pricing, p.unit_amount, p.places from prices p
   where p.lot_id in (select lot_id from tickets where id = any ($1::uuid[]))
   order by p.archived_at is not null, p.sorting, p.id`;
 

@@ -13,6 +13,7 @@ const WHERE: Readonly<Record<ChecklistLine, string>> = {
   dates: 'general',
   venue: 'general',
   lots: 'lots',
+  meia: 'lots',
   cover: 'general',
 };
 

@@ -9,7 +9,7 @@ import {
   type Cents,
   type Id,
   type SellableLot,
-  type TillPaymentMethod,
+  type TillSaleMethod,
 } from '@festix/domain';
 import { countWords } from '@festix/ui';
 import { useState, type ReactNode } from 'react';
@@ -34,7 +34,7 @@ export interface PayPanelProps {
 
 /** The third tap: how it is paid, what was handed over, done. */
 export function PayPanel({ lines, lots }: PayPanelProps) {
-  const method = useMethod();
+  const chosen = useMethod();
   const { tendered, card_reference, buyer } = useTillScreen();
   const isSettled = useSettled();
   const { isSelling, refusal, faults: refused, sell } = useSell(lots);
@@ -44,6 +44,7 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
   const [tries, setTries] = useState(0);
   const isUnanswered = lines.some(isUnasked);
   const total = cartTotal(lines);
+  const method: TillSaleMethod | undefined = total === 0 ? 'free' : chosen;
   const change = changeFor(total, tendered ?? total);
   // Who brought no document pays the full price: the reminder says so, and has the key for it.
   const isDenied = lines.some(({ documents }) => documents.missing > 0);
@@ -79,7 +80,7 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
             </p>
             <Total cents={total} />
           </div>
-          <MethodKeys />
+          {method !== 'free' && <MethodKeys />}
           <DocumentReminders lines={lines} tries={tries} />
         </div>
         <div className="fw-till-pay-way">
@@ -115,7 +116,15 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
           isBusy={isSelling || !isSettled}
           onClick={finish}
         >
-          {isSelling ? texts.finishing : isMoved ? texts.acceptPrice : method === 'pix' ? texts.makePix : texts.finish}
+          {isSelling
+            ? texts.finishing
+            : isMoved
+              ? texts.acceptPrice
+              : method === 'pix'
+                ? texts.makePix
+                : method === 'free'
+                  ? texts.issue
+                  : texts.finish}
         </TillKey>
       </footer>
     </>
@@ -132,8 +141,9 @@ function pricesIn(lines: readonly ShownLine[]): ReadonlyMap<Id, Cents> {
 }
 
 /** What each way of paying asks for. */
-function Way({ method, cash }: { method: TillPaymentMethod | undefined; cash: ReactNode }) {
+function Way({ method, cash }: { method: TillSaleMethod | undefined; cash: ReactNode }) {
   const card_reference = useTillScreen((state) => state.card_reference);
+  if (method === 'free') return null;
   if (method === 'cash') return cash;
   if (method === 'pix') return <p className="fw-till-way-hint">{texts.pixHint}</p>;
   if (method === undefined) return <p className="fw-till-way-hint">{texts.needsLink}</p>;

@@ -1,4 +1,4 @@
-import { documentToBring, formatBRL, priceKindLabel } from '@festix/domain';
+import { amountWords, documentToBring, priceKindLabel } from '@festix/domain';
 import { Code } from '@festix/ui';
 import type { SaleRow, SoldTicket } from '../../../offline/journal.db.ts';
 import type { TillEventRow } from '../../../offline/snap.db.ts';
@@ -21,7 +21,7 @@ export function TicketSlip({ ticket, place, sale, event }: TicketSlipProps) {
       <SlipHead event={event} />
       <h2>{ticket.lot_name}</h2>
       <p>
-        <b>{ticket.price_name}</b> · {formatBRL(ticket.unit_amount)}
+        <b>{ticket.price_name}</b> · {amountWords(ticket.unit_amount)}
       </p>
       {ticket.price_name !== priceKindLabel(ticket.kind) && <p>{priceKindLabel(ticket.kind)}</p>}
       <QrCode text={ticket.qr} label={texts.ticketQr} />

@@ -1,4 +1,4 @@
-import { cents, formatBRL, notices, SECOND, tillPin, type TillPaymentMethod } from '@festix/domain';
+import { cents, formatBRL, notices, SECOND, tillPin, type TillSaleMethod } from '@festix/domain';
 import { useState, type FormEvent } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { reportError } from '../../../data/report-error.ts';
@@ -21,7 +21,8 @@ export function VoidScreen() {
   return <VoidForm found={found} back={back} />;
 }
 
-const hints: Readonly<Record<TillPaymentMethod, (amount: string) => string>> = {
+const hints: Readonly<Record<TillSaleMethod, (amount: string) => string>> = {
+  free: () => texts.voidHintFree,
   cash: texts.voidHint,
   card_machine: texts.voidHintCard,
   pix: texts.voidHintPix,

@@ -13,10 +13,11 @@ import { useIsOnline } from '../use-is-online.ts';
 import { useTill } from '../use-till.ts';
 import { CartLines } from './CartLines.tsx';
 import type { CartPanelProps } from './CartPanel.tsx';
-import { MostPerSale } from './CartPanel.tsx';
+import { isFreeSale } from './cart-lines.ts';
+import { FreeRefusal, MostPerSale } from './CartPanel.tsx';
 
 /** What is being sold, under a phone's thumb: the total always, the lines at a tap. */
-export function CartDock({ lines, onPay }: CartPanelProps) {
+export function CartDock({ lines, onPay, refusal }: CartPanelProps) {
   const { event } = useTill();
   const isOnline = useIsOnline();
   const method = useMethod();
@@ -37,6 +38,7 @@ export function CartDock({ lines, onPay }: CartPanelProps) {
         </div>
       )}
       <MostPerSale lines={lines} />
+      <FreeRefusal text={refusal} />
       <div className="fw-till-bar-sale-sum">
         <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon of={Tote} size={22} />
@@ -47,7 +49,7 @@ export function CartDock({ lines, onPay }: CartPanelProps) {
         <Total cents={cartTotal(lines)} />
       </div>
       <TillKey look="flag" isBusy={isSelling} onClick={onPay}>
-        {!isOnline && method === 'cash' ? texts.takeCash : texts.choosePayment}
+        {isFreeSale(lines) ? texts.issue : !isOnline && method === 'cash' ? texts.takeCash : texts.choosePayment}
       </TillKey>
     </footer>
   );

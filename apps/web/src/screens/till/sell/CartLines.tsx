@@ -1,8 +1,9 @@
-import { cents, formatAmount, formatBRL } from '@festix/domain';
+import { cents, formatAmount, formatBRL, saleRefusals, takesAmount } from '@festix/domain';
 import { Flag, Icon } from '@festix/ui';
+import { AmountField } from '../parts/AmountField.tsx';
 import { Minus } from '@phosphor-icons/react/Minus';
 import { Plus } from '@phosphor-icons/react/Plus';
-import { tap } from '../till.store.ts';
+import { give, tap } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { hasRoom, type ShownLine } from './cart-lines.ts';
 
@@ -18,7 +19,7 @@ export function CartLines({ lines, ticketsPerSale }: { lines: readonly ShownLine
               <b>{name}</b>
               <small>
                 <Flag order={lot.sorting} height={14} />
-                {lot.name} · {formatBRL(unit_amount)}
+                {lot.name} · {price.pricing === 'free' ? texts.free : formatBRL(unit_amount)}
               </small>
             </div>
             <div className="fw-till-stepper">
@@ -36,9 +37,36 @@ export function CartLines({ lines, ticketsPerSale }: { lines: readonly ShownLine
               </button>
             </div>
             <span className="fw-till-cart-value">{formatAmount(cents(amount * unit_amount))}</span>
+            {price.pricing === 'contribution' && <GivenKeys line={line} />}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** What each ticket of a contribution is given for: a suggestion, or what is typed. */
+function GivenKeys({ line: { price_id, price, name, unit_amount } }: { line: ShownLine }) {
+  const terms = { pricing: 'contribution', unit_amount: price.unit_amount } as const;
+  return (
+    <div className="fw-till-given">
+      <AmountField
+        label={texts.givenEach(name)}
+        value={unit_amount}
+        onChange={(amount) => give(price_id, amount ?? cents(0))}
+        error={takesAmount(terms, unit_amount) ? undefined : saleRefusals.CONTRIBUTION_WRONG}
+      />
+      {(price.suggestions ?? []).map((amount) => (
+        <button
+          key={amount}
+          type="button"
+          aria-label={texts.giveAmount(formatBRL(amount))}
+          aria-pressed={amount === unit_amount}
+          onClick={() => give(price_id, amount)}
+        >
+          {formatBRL(amount)}
+        </button>
+      ))}
+    </div>
   );
 }

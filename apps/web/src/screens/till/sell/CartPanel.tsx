@@ -10,20 +10,23 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { useTill } from '../use-till.ts';
 import { CartLines } from './CartLines.tsx';
-import type { ShownLine } from './cart-lines.ts';
+import { isFreeSale, type ShownLine } from './cart-lines.ts';
 import { DocumentReminders } from './DocumentReminders.tsx';
 
 export interface CartPanelProps {
   lines: readonly ShownLine[];
   onPay: () => void;
+  /** Why what is free was not given out. */
+  refusal: string | undefined;
 }
 
 /** What is being sold, beside the lots of a large screen. */
-export function CartPanel({ lines, onPay }: CartPanelProps) {
+export function CartPanel({ lines, onPay, refusal }: CartPanelProps) {
   const { event } = useTill();
   const method = useMethod();
   const isSelling = useTillScreen((state) => state.isSelling);
   const total = cartTotal(lines);
+  const isFree = isFreeSale(lines);
   useMethodKeyboard();
   return (
     <div className="fw-till-cart">
@@ -45,12 +48,23 @@ export function CartPanel({ lines, onPay }: CartPanelProps) {
           <span>{countWords(cartTickets(lines), texts.ticket)}</span>
           <Total cents={total} />
         </div>
-        <MethodKeys />
-        <TillKey look="flag" disabled={lines.length === 0 || !method} isBusy={isSelling} onClick={onPay}>
-          {texts.charge} {lines.length > 0 && formatBRL(total)}
+        {!isFree && <MethodKeys />}
+        <FreeRefusal text={refusal} />
+        <TillKey look="flag" disabled={lines.length === 0 || (!method && !isFree)} isBusy={isSelling} onClick={onPay}>
+          {isFree ? texts.issue : texts.charge} {!isFree && lines.length > 0 && formatBRL(total)}
         </TillKey>
       </div>
     </div>
+  );
+}
+
+/** What stands against a sale that has no payment to tell it at. */
+export function FreeRefusal({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p className="fw-till-refusal" role="alert">
+      {text}
+    </p>
   );
 }
 

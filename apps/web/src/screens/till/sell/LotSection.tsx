@@ -1,4 +1,4 @@
-import { placesWords, unitsIn, type SellableLot, type SellablePrice } from '@festix/domain';
+import { formatBRL, placesWords, unitsIn, type SellableLot, type SellablePrice } from '@festix/domain';
 import { Flag, formatCount } from '@festix/ui';
 import { tap } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
@@ -38,6 +38,7 @@ export function LotSection({ lot, lines, ticketsPerSale, isOnline }: LotSectionP
               name={price.name}
               note={unitWords(price)}
               amount={price.unit_amount}
+              words={amountWordsOf(price)}
               count={countOf(price)}
               shut={shutWord(lot, price)}
               isFull={!hasRoom(price, lot, lines, ticketsPerSale)}
@@ -73,6 +74,11 @@ function unitWords({ places = 1, most, min_per_order }: SellablePrice): string |
     ...(min_per_order && min_per_order > 1 ? [texts.leastPerSale(min_per_order)] : []),
   ];
   return words.join(' · ') || undefined;
+}
+
+function amountWordsOf({ pricing, unit_amount }: SellablePrice): string | undefined {
+  if (pricing === 'contribution') return texts.from(formatBRL(unit_amount));
+  return pricing === 'free' ? texts.free : undefined;
 }
 
 function shutWord({ way }: SellableLot, { most, places = 1 }: SellablePrice): string | undefined {

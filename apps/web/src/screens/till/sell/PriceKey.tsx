@@ -7,6 +7,8 @@ export interface PriceKeyProps {
   /** What one unit is, where it is more than a place. */
   note?: string | undefined;
   amount: Cents;
+  /** In place of the amount: 'Grátis'. */
+  words?: string | undefined;
   /** So many in the sale. */
   count: number;
   /** In place of the amount, where none can be sold now: 'Esgotado'. */
@@ -17,7 +19,7 @@ export interface PriceKeyProps {
 }
 
 /** One way to pay for a place: every tap is one more, and the count hangs on the key as a flag. */
-export function PriceKey({ lot, name, note, amount, count, shut, isFull, onAdd }: PriceKeyProps) {
+export function PriceKey({ lot, name, note, amount, words, count, shut, isFull, onAdd }: PriceKeyProps) {
   return (
     <button
       type="button"
@@ -32,7 +34,7 @@ export function PriceKey({ lot, name, note, amount, count, shut, isFull, onAdd }
         {note && <small>{note}</small>}
       </span>
       <span className={shut ? 'fw-till-price-value fw-till-price-shut' : 'fw-till-price-value'}>
-        {shut ?? <Amount cents={amount} as="figure" />}
+        {shut ?? words ?? <Amount cents={amount} as="figure" />}
       </span>
       {count > 0 && (
         <span className="fw-till-price-count">

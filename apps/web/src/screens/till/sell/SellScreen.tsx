@@ -8,12 +8,13 @@ import { useSellable } from '../../../offline/till-stored.ts';
 import { Connection } from '../parts/Connection.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import { PayPanel } from '../pay/PayPanel.tsx';
+import { useSell } from '../pay/use-sell.ts';
 import { useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { tillPage, useTill } from '../use-till.ts';
 import { Bands } from './Bands.tsx';
-import { linesOf } from './cart-lines.ts';
+import { cartLinesOf, isFreeSale, isUnasked, linesOf } from './cart-lines.ts';
 import { CartDock } from './CartDock.tsx';
 import { CartPanel } from './CartPanel.tsx';
 import { LotSection } from './LotSection.tsx';
@@ -35,7 +36,12 @@ export function SellScreen() {
   const lines = linesOf(taps, lots ?? []);
   const toLots = tillPage(event.event_id);
   useTitle(isPaying ? texts.payment : event.event.name, texts.app);
-  const pay = () => void navigate(tillPage(event.event_id, 'pay'));
+  const { refusal, sell } = useSell(lots ?? []);
+  // What costs nothing has no payment to go to, unless somebody's document is still to be looked at.
+  const pay = () => {
+    if (!isFreeSale(lines) || lines.some(isUnasked)) return void navigate(tillPage(event.event_id, 'pay'));
+    sell({ lines: cartLinesOf(lines), payment_method: 'free' });
+  };
   const hasNothingToPay = isPaying && lots !== undefined && lines.length === 0;
 
   useEffect(() => {
@@ -95,11 +101,11 @@ export function SellScreen() {
                 <PayPanel lines={lines} lots={lots ?? []} />
               </div>
             ) : (
-              <CartPanel lines={lines} onPay={pay} />
+              <CartPanel lines={lines} onPay={pay} refusal={refusal} />
             )}
           </aside>
         ) : (
-          <CartDock lines={lines} onPay={pay} />
+          <CartDock lines={lines} onPay={pay} refusal={refusal} />
         )}
       </div>
     </div>

@@ -4,7 +4,9 @@ import {
   cartLinesOf,
   cartWords,
   documentNoted,
+  given,
   hasRoom,
+  isFreeSale,
   isUnasked,
   linesOf,
   noTaps,
@@ -121,6 +123,23 @@ describe('the sale on the screen', () => {
       amounts: { full: 2, student: 1 },
       documents: { student: { seen: 1, missing: 0 } },
     });
+  });
+
+  it('has contributions at what is given for them, and knows when there is nothing to pay', () => {
+    const gift = {
+      ...price('gift', 'Apoio', 'other', 10_00, 5),
+      pricing: 'contribution',
+      suggestions: [cents(20_00)],
+    } as const;
+    const free = { ...price('free', 'Entrada', 'other', 0, 5), pricing: 'free' } as const;
+    const open = { ...lot, prices: [gift, free] };
+    const total = (made: Taps) => cartTotal(linesOf(made, [open]));
+    expect(total(taps('gift', 'gift'))).toBe(40_00);
+    expect(total(given(taps('gift', 'gift'), 'gift', cents(15_00)))).toBe(30_00);
+    expect(total(tapped(given(taps('gift'), 'gift', cents(15_00)), 'gift', 1))).toBe(30_00);
+    expect(isFreeSale(linesOf(taps('free', 'free'), [open]))).toBe(true);
+    expect(isFreeSale(linesOf(taps('free', 'gift'), [open]))).toBe(false);
+    expect(isFreeSale([])).toBe(false);
   });
 });
 

@@ -1,8 +1,10 @@
 import {
   cartTickets,
+  cartTotal,
   countsInQuota,
   documentToAsk,
   type CartLine,
+  type Cents,
   type Id,
   type PriceKind,
   type SellableLot,
@@ -21,6 +23,8 @@ const UNASKED: Documents = Object.freeze({ seen: 0, missing: 0 });
 export interface Taps {
   amounts: Readonly<Record<Id, number>>;
   documents: Readonly<Record<Id, Documents>>;
+  /** What is given for each ticket of a contribution, once that was said. */
+  given?: Readonly<Record<Id, Cents>>;
 }
 
 export const noTaps: Taps = Object.freeze({ amounts: Object.freeze({}), documents: Object.freeze({}) });
@@ -35,11 +39,12 @@ export interface ShownLine extends CartLine {
 }
 
 /** What was tapped, at the prices that are on the screen. What is no longer sold is no line any more. */
-export function linesOf({ amounts, documents }: Taps, lots: readonly SellableLot[]): ShownLine[] {
+export function linesOf({ amounts, documents, given = {} }: Taps, lots: readonly SellableLot[]): ShownLine[] {
   return lots.flatMap((lot) =>
     lot.prices.flatMap((price) => {
       const amount = amounts[price.id] ?? 0;
-      const { id: price_id, kind, unit_amount, name, places = 1 } = price;
+      const { id: price_id, kind, name, places = 1 } = price;
+      const unit_amount = amountOf(price, given);
       if (amount === 0) return [];
       const asked = documents[price_id] ?? UNASKED;
       return [{ lot_id: lot.id, price_id, kind, amount, places, unit_amount, documents: asked, name, lot, price }];
@@ -47,10 +52,22 @@ export function linesOf({ amounts, documents }: Taps, lots: readonly SellableLot
   );
 }
 
+/** What a ticket costs: of a contribution what is given, at first the least that is suggested, else its minimum. */
+function amountOf(price: SellablePrice, amounts: NonNullable<Taps['given']>): Cents {
+  const { id, pricing, unit_amount, suggestions = [] } = price;
+  return pricing === 'contribution' ? (amounts[id] ?? suggestions[0] ?? unit_amount) : unit_amount;
+}
+
+/** Another amount for each ticket of a contribution. */
+export function given(taps: Taps, price_id: Id, amount: Cents): Taps {
+  return { ...taps, given: { ...taps.given, [price_id]: amount } };
+}
+
 /** The taps that make these lines. */
 export function tapsOf(lines: readonly CartLine[]): Taps {
   const seen = lines.filter(({ document }) => document === 'conferido');
   return {
+    given: Object.fromEntries(lines.map(({ price_id, unit_amount }) => [price_id, unit_amount])),
     amounts: Object.fromEntries(lines.map(({ price_id, amount }) => [price_id, amount])),
     documents: Object.fromEntries(seen.map(({ price_id, amount }) => [price_id, { seen: amount, missing: 0 }])),
   };
@@ -127,13 +144,14 @@ function unasked({ amount, documents: { seen, missing } }: Pick<ShownLine, 'amou
   return amount - seen - missing;
 }
 
-function withAmount({ amounts, documents }: Taps, price_id: Id, amount: number): Taps {
+function withAmount({ amounts, documents, ...same }: Taps, price_id: Id, amount: number): Taps {
   const { [price_id]: _, ...others } = amounts;
   const { [price_id]: before, ...asked } = documents;
-  if (amount === 0) return { amounts: others, documents: asked };
+  if (amount === 0) return { ...same, amounts: others, documents: asked };
   const seen = Math.min(before?.seen ?? 0, amount);
   const missing = Math.min(before?.missing ?? 0, amount - seen);
   return {
+    ...same,
     amounts: { ...others, [price_id]: amount },
     documents: seen + missing === 0 ? asked : { ...asked, [price_id]: { seen, missing } },
   };
@@ -146,4 +164,9 @@ export function fullPriceOf({ prices }: SellableLot): SellablePrice | undefined 
 /** `2 Inteira · 1 Meia estudante` */
 export function cartWords(lines: readonly Pick<ShownLine, 'amount' | 'name'>[]): string {
   return lines.map(({ amount, name }) => `${amount} ${name}`).join(' · ');
+}
+
+/** Says whether nothing is to pay: then no way to pay is asked for. */
+export function isFreeSale(lines: readonly ShownLine[]): boolean {
+  return lines.length > 0 && cartTotal(lines) === 0;
 }
