@@ -42,6 +42,7 @@ import { NameWordsMigration } from './migrations/Migration20261128140000_name_wo
 import { FreePlacesMigration } from './migrations/Migration20261128151500_free_places.ts';
 import { EventDraftsMigration } from './migrations/Migration20261128160000_event_drafts.ts';
 import { SaleWindowsMigration } from './migrations/Migration20261128161000_sale_windows.ts';
+import { AgeRatingMigration } from './migrations/Migration20261128162000_age_rating.ts';
 import { DoorAnswersMigration } from './migrations/Migration20261128150000_door_answers.ts';
 import { TransfersMigration } from './migrations/Migration20261121131000_transfers.ts';
 import { UndoMigration } from './migrations/Migration20261122160000_undo.ts';
@@ -146,6 +147,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261128151500_free_places', class: FreePlacesMigration },
         { name: 'Migration20261128160000_event_drafts', class: EventDraftsMigration },
         { name: 'Migration20261128161000_sale_windows', class: SaleWindowsMigration },
+        { name: 'Migration20261128162000_age_rating', class: AgeRatingMigration },
       ],
       snapshot: false,
       transactional: true,

@@ -1,5 +1,6 @@
 import type { CouponFault } from '../coupons/index.ts';
 import type { SaidAnswer } from '../content/index.ts';
+import type { AccessibilityResource, AgeRating } from '../events/index.ts';
 import type { PriceKind } from '../lots/index.ts';
 import type { Cents } from '../money/index.ts';
 import type { OrderOrigin, OrderStatus, PaymentMethod } from '../orders/index.ts';
@@ -82,6 +83,13 @@ export interface PublicEventView extends Omit<PublicEventRowView, 'venue'> {
   max_per_order: Count;
   /** Percent. */
   convenience_tax: number;
+  /** Null where it is not rated yet. */
+  age_rating: AgeRating | null;
+  age_reason: string | null;
+  /** What it offers to people with a disability, in the order in which it is shown. */
+  accessibility: AccessibilityResource[];
+  /** Whom they can turn to. */
+  accessibility_contact: string | null;
   producer: { name: string; slug: string | null };
   venue: VenueView | null;
   lots: PublicLotView[];
@@ -219,6 +227,9 @@ export interface OrderView {
     end_date: Instant | null;
     time_zone: string;
     canceled_at: Instant | null;
+    /** Absent where it is not rated, and in orders that phones have kept from before. */
+    age_rating?: AgeRating;
+    age_reason?: string;
     /** Null where a poster is drawn. */
     cover: CoverView | null;
     venue: { name: string; city: string | null; state: string | null } | null;

@@ -1,5 +1,5 @@
 import type { Ability } from '../access/index.ts';
-import type { ChecklistEntry, EventStatus } from '../events/index.ts';
+import type { AccessibilityResource, AgeRating, ChecklistEntry, EventStatus } from '../events/index.ts';
 import type { SaleStanding } from '../lots/index.ts';
 import type { Cents } from '../money/index.ts';
 import type { CoverForm } from '../rules/index.ts';
@@ -103,6 +103,11 @@ export interface EventView extends Omit<EventRowView, 'venue'> {
   door_names: boolean;
   /** Keeps the places of the meia-entrada quota until 48 h before the start, 72 h above 10,000 places. */
   keep_meia_quota: boolean;
+  /** Null where it is not rated yet. */
+  age_rating: AgeRating | null;
+  age_reason: string | null;
+  accessibility: AccessibilityResource[];
+  accessibility_contact: string | null;
   meia_quota: MeiaQuotaView;
   /** Whether the public page shows the privacy policy. */
   show_privacy_policy: boolean;
@@ -143,6 +148,12 @@ export interface EventBody {
   time_zone?: string;
   door_names?: boolean;
   keep_meia_quota?: boolean;
+  age_rating?: AgeRating | null;
+  /** Beside the rating, as 'violência'. */
+  age_reason?: string | null;
+  accessibility?: AccessibilityResource[];
+  /** Whom people with a disability can turn to. */
+  accessibility_contact?: string | null;
   venue_id?: Id | null;
   /** Taken only when it has formatted_address, latitude and longitude; otherwise the venue stays as it is. */
   venue?: VenueBody;

@@ -1,7 +1,9 @@
+import type { AccessibilityResource } from './accessibility.ts';
+import type { AgeRating } from './age-rating.ts';
 import { hasEnded, type EventTimes } from '../time/event-time.ts';
 
 /** What is looked at before an event is shown to everybody, in the order in which it is shown. */
-export const CHECKLIST_LINES = ['name', 'dates', 'venue', 'lots', 'cover'] as const;
+export const CHECKLIST_LINES = ['name', 'dates', 'venue', 'lots', 'cover', 'age_rating', 'accessibility'] as const;
 
 export type ChecklistLine = (typeof CHECKLIST_LINES)[number];
 
@@ -10,8 +12,13 @@ export const checklistTexts: Readonly<Record<ChecklistLine, string>> = Object.fr
   dates: 'Datas que ainda não passaram',
   venue: 'Local',
   lots: 'Pelo menos um lote com preço',
+  age_rating: 'Classificação indicativa',
+  accessibility: 'Recursos de acessibilidade ou um contato',
   cover: 'Capa, sua ou o pôster que o Festix desenha',
 });
+
+/** What the law asks of a page that sells. */
+const LAWFUL: readonly ChecklistLine[] = ['age_rating', 'accessibility'];
 
 /** Without these there is nothing to sell, wherever Festix runs. */
 const ALWAYS_REQUIRED: readonly ChecklistLine[] = ['name', 'dates', 'lots'];
@@ -21,6 +28,11 @@ export interface ChecklistFacts extends EventTimes {
   venue_id: string | null;
   /** Lots that are not archived; each has a price. */
   lots_count: number;
+  age_rating: AgeRating | null;
+  accessibility: readonly AccessibilityResource[];
+  accessibility_contact: string | null;
+  /** Says whether Festix sells for real here, so that an unlawful page is held back. */
+  is_law_binding: boolean;
 }
 
 export interface ChecklistEntry {
@@ -39,11 +51,13 @@ export function publishChecklist(facts: ChecklistFacts, now: Date): ChecklistEnt
     lots: facts.lots_count > 0,
     // Where none was uploaded, a poster is drawn.
     cover: true,
+    age_rating: facts.age_rating !== null,
+    accessibility: facts.accessibility.length > 0 || facts.accessibility_contact !== null,
   };
   return CHECKLIST_LINES.map((line) => ({
     line,
     is_done: done[line],
-    is_required: ALWAYS_REQUIRED.includes(line),
+    is_required: ALWAYS_REQUIRED.includes(line) || (facts.is_law_binding && LAWFUL.includes(line)),
   }));
 }
 

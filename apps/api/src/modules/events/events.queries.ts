@@ -1,6 +1,16 @@
-import { Injectable } from '@nestjs/common';
-import type { AccessedEvent, AccountSums, Availability, EventListQuery, MeiaFacts, SaleFacts } from '@festix/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  AccessedEvent,
+  AccessibilityResource,
+  AccountSums,
+  AgeRating,
+  Availability,
+  EventListQuery,
+  MeiaFacts,
+  SaleFacts,
+} from '@festix/domain';
 import type { Person } from '../../kernel/actor.ts';
+import { ENV, type Env } from '../../env.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
@@ -48,12 +58,18 @@ export interface EventDetail extends EventRow {
   convenience_tax: number;
   door_names: boolean;
   keep_meia_quota: boolean;
+  age_rating: AgeRating | null;
+  age_reason: string | null;
+  accessibility: AccessibilityResource[];
+  accessibility_contact: string | null;
   meia: MeiaFacts;
   show_privacy_policy: boolean;
   venue_id: string | null;
   venue_created_by: string | null;
   created_at: Date;
   version: number;
+  /** Says whether an unlawful page is held back here. */
+  is_law_binding: boolean;
 }
 
 /** Which events of those that a person sees. */
@@ -86,6 +102,7 @@ const COLUMNS = `
 
 const DETAILS = `
   e.description, e.short_description, e.limit_by_user, e.max_per_order, e.waiting_room_rate, e.convenience_tax, e.door_names,
+  e.age_rating, e.age_reason, e.accessibility, e.accessibility_contact,
   e.keep_meia_quota, e.show_privacy_policy, e.venue_id, e.created_at, e.version, v.created_by as venue_created_by,
   ${meiaFactsSql('e.id')} as meia`;
 
@@ -117,6 +134,7 @@ export class EventsQueries {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   async page(actor: Person, query: EventListQuery & EventFilter): Promise<EventRow[]> {
@@ -141,11 +159,11 @@ export class EventsQueries {
 
   /** `on` is a transaction where the event is being changed. */
   async find(actor: Person, eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<EventDetail | undefined> {
-    const [event] = await on.query<EventDetail>(`select ${COLUMNS}, ${DETAILS} ${FROM} where e.id = $2`, [
-      actor.id,
-      eventId,
-    ]);
-    return event;
+    const [event] = await on.query<Omit<EventDetail, 'is_law_binding'>>(
+      `select ${COLUMNS}, ${DETAILS} ${FROM} where e.id = $2`,
+      [actor.id, eventId],
+    );
+    return event && { ...event, is_law_binding: this.env.NODE_ENV === 'production' };
   }
 
   /** The condition that such events `e` meet, whose parameter `$1` is the person. */

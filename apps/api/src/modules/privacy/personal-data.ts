@@ -138,7 +138,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     notPersonal: columns(`id number venue_id name description short_description availability start_date end_date
       sales_end_at time_zone limit_by_user convenience_tax is_test door_names published_at canceled_at changed_at created_at version
       privacy_policy show_privacy_policy cover_desktop cover_mobile keep_meia_quota
-      waiting_room_rate max_per_order`),
+      waiting_room_rate max_per_order age_rating age_reason accessibility accessibility_contact`),
   },
   public_slugs: {
     title: 'Endereços da página de produtor',

@@ -25,6 +25,7 @@ import { CouponField } from '../purchase/CouponField.tsx';
 import { PurchaseForm } from '../purchase/PurchaseForm.tsx';
 import { usePurchase } from '../purchase/use-purchase.ts';
 import { CancelledTag } from './CancelledTag.tsx';
+import { EventAudience } from './EventAudience.tsx';
 import { PageCover } from './EventCover.tsx';
 import { EventFacts } from './EventFacts.tsx';
 import { EventPlace } from './EventPlace.tsx';
@@ -129,7 +130,7 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
             {purchase.isOpen && <MeiaQuota event={event} />}
           </section>
         </div>
-        {(event.description || event.venue) && (
+        {hasSide(event) && (
           <div className="fw-event-side">
             {event.description && (
               <section className="fw-event-about" aria-labelledby="sobre">
@@ -138,6 +139,7 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
               </section>
             )}
             {event.venue && <EventPlace venue={event.venue} />}
+            <EventAudience event={event} />
           </div>
         )}
         {saysMore(event) && (
@@ -157,6 +159,11 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
 function useSharedPath(slug: string): string {
   const coupon = useSearchParams()[0].get('coupon');
   return `/events/${slug}${coupon ? `?${new URLSearchParams({ coupon })}` : ''}`;
+}
+
+/** Whether anything stands beside the tickets. */
+function hasSide({ description, venue, age_rating, accessibility, accessibility_contact }: PublicEventView): boolean {
+  return Boolean(description || venue || age_rating || accessibility.length > 0 || accessibility_contact);
 }
 
 /** Whether anything stands below the tickets. */

@@ -14,6 +14,8 @@ const WHERE: Readonly<Record<ChecklistLine, string>> = {
   venue: 'general',
   lots: 'lots',
   cover: 'general',
+  age_rating: 'general',
+  accessibility: 'general',
 };
 
 /** What is looked at before an event is shown, each line a link to where it is set. */
