@@ -43,6 +43,7 @@ import { FreePlacesMigration } from './migrations/Migration20261128151500_free_p
 import { EventDraftsMigration } from './migrations/Migration20261128160000_event_drafts.ts';
 import { SaleWindowsMigration } from './migrations/Migration20261128161000_sale_windows.ts';
 import { AgeRatingMigration } from './migrations/Migration20261128162000_age_rating.ts';
+import { LawMigration } from './migrations/Migration20261128163000_law.ts';
 import { DoorAnswersMigration } from './migrations/Migration20261128150000_door_answers.ts';
 import { TransfersMigration } from './migrations/Migration20261121131000_transfers.ts';
 import { UndoMigration } from './migrations/Migration20261122160000_undo.ts';
@@ -148,6 +149,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261128160000_event_drafts', class: EventDraftsMigration },
         { name: 'Migration20261128161000_sale_windows', class: SaleWindowsMigration },
         { name: 'Migration20261128162000_age_rating', class: AgeRatingMigration },
+        { name: 'Migration20261128163000_law', class: LawMigration },
       ],
       snapshot: false,
       transactional: true,

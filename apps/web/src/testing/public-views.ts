@@ -93,6 +93,7 @@ export function publicEvent(over: Partial<PublicEventView> = {}): PublicEventVie
     age_reason: null,
     accessibility: [],
     accessibility_contact: null,
+    seller: null,
     producer: { name: 'Produtora Varal', slug: 'varal' },
     venue: venue(1),
     lots: [],

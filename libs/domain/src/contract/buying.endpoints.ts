@@ -1,6 +1,7 @@
 import type { CouponFault } from '../coupons/index.ts';
 import type { SaidAnswer } from '../content/index.ts';
 import type { AccessibilityResource, AgeRating } from '../events/index.ts';
+import type { ShownSeller } from '../law/index.ts';
 import type { PriceKind } from '../lots/index.ts';
 import type { Cents } from '../money/index.ts';
 import type { OrderOrigin, OrderStatus, PaymentMethod } from '../orders/index.ts';
@@ -91,6 +92,8 @@ export interface PublicEventView extends Omit<PublicEventRowView, 'venue'> {
   /** Whom they can turn to. */
   accessibility_contact: string | null;
   producer: { name: string; slug: string | null };
+  /** Null where the producer has not said it. */
+  seller: ShownSeller | null;
   venue: VenueView | null;
   lots: PublicLotView[];
   /** The coupon that was asked for; null without one, and where it is not good now. */

@@ -11,6 +11,7 @@ const COMPLETE: ChecklistFacts = {
   end_date: null,
   venue_id: 'v',
   lots_count: 1,
+  has_seller: true,
   age_rating: 'L',
   accessibility: ['ramp'],
   accessibility_contact: null,
@@ -25,6 +26,7 @@ describe('the checklist of an event', () => {
   });
 
   it.each<[string, Partial<ChecklistFacts>]>([
+    ['seller', { has_seller: false }],
     ['age_rating', { age_rating: null }],
     ['accessibility', { accessibility: [] }],
   ])('requires %s where Festix sells for real, and advises it elsewhere', (line, facts) => {

@@ -3,7 +3,16 @@ import type { AgeRating } from './age-rating.ts';
 import { hasEnded, type EventTimes } from '../time/event-time.ts';
 
 /** What is looked at before an event is shown to everybody, in the order in which it is shown. */
-export const CHECKLIST_LINES = ['name', 'dates', 'venue', 'lots', 'cover', 'age_rating', 'accessibility'] as const;
+export const CHECKLIST_LINES = [
+  'name',
+  'dates',
+  'venue',
+  'lots',
+  'cover',
+  'seller',
+  'age_rating',
+  'accessibility',
+] as const;
 
 export type ChecklistLine = (typeof CHECKLIST_LINES)[number];
 
@@ -12,13 +21,14 @@ export const checklistTexts: Readonly<Record<ChecklistLine, string>> = Object.fr
   dates: 'Datas que ainda não passaram',
   venue: 'Local',
   lots: 'Pelo menos um lote com preço',
+  seller: 'Quem vende: nome, CPF ou CNPJ, cidade e contato',
   age_rating: 'Classificação indicativa',
   accessibility: 'Recursos de acessibilidade ou um contato',
   cover: 'Capa, sua ou o pôster que o Festix desenha',
 });
 
 /** What the law asks of a page that sells. */
-const LAWFUL: readonly ChecklistLine[] = ['age_rating', 'accessibility'];
+const LAWFUL: readonly ChecklistLine[] = ['seller', 'age_rating', 'accessibility'];
 
 /** Without these there is nothing to sell, wherever Festix runs. */
 const ALWAYS_REQUIRED: readonly ChecklistLine[] = ['name', 'dates', 'lots'];
@@ -28,6 +38,8 @@ export interface ChecklistFacts extends EventTimes {
   venue_id: string | null;
   /** Lots that are not archived; each has a price. */
   lots_count: number;
+  /** Says whether the producer has said who sells. */
+  has_seller: boolean;
   age_rating: AgeRating | null;
   accessibility: readonly AccessibilityResource[];
   accessibility_contact: string | null;
@@ -51,6 +63,7 @@ export function publishChecklist(facts: ChecklistFacts, now: Date): ChecklistEnt
     lots: facts.lots_count > 0,
     // Where none was uploaded, a poster is drawn.
     cover: true,
+    seller: facts.has_seller,
     age_rating: facts.age_rating !== null,
     accessibility: facts.accessibility.length > 0 || facts.accessibility_contact !== null,
   };

@@ -62,6 +62,7 @@ export interface EventDetail extends EventRow {
   age_reason: string | null;
   accessibility: AccessibilityResource[];
   accessibility_contact: string | null;
+  has_seller: boolean;
   meia: MeiaFacts;
   show_privacy_policy: boolean;
   venue_id: string | null;
@@ -103,6 +104,7 @@ const COLUMNS = `
 const DETAILS = `
   e.description, e.short_description, e.limit_by_user, e.max_per_order, e.waiting_room_rate, e.convenience_tax, e.door_names,
   e.age_rating, e.age_reason, e.accessibility, e.accessibility_contact,
+  exists (select from sellers sold where sold.user_id = e.producer_id) as has_seller,
   e.keep_meia_quota, e.show_privacy_policy, e.venue_id, e.created_at, e.version, v.created_by as venue_created_by,
   ${meiaFactsSql('e.id')} as meia`;
 

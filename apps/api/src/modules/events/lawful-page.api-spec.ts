@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DoorEventView, EventView, PublicEventView } from '@festix/domain';
+import type { DoorEventView, EventBody, EventView, PublicEventView } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
@@ -19,7 +19,7 @@ const RATED = {
   age_reason: 'violência',
   accessibility: ['ramp', 'libras'],
   accessibility_contact: 'acesso@exemplo.br',
-} as const;
+} satisfies Partial<EventBody>;
 
 describe('the age rating and the accessibility of an event', () => {
   it('stand on its page, on its orders and at its doors', async () => {

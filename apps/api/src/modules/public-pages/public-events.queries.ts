@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { AccessibilityResource, AgeRating, Availability, MeiaFacts } from '@festix/domain';
+import type { AccessibilityResource, AgeRating, Availability, MeiaFacts, Seller } from '@festix/domain';
 import { Database } from '../../kernel/database.ts';
 import { PUBLIC_COLUMNS, PUBLIC_FROM, type PublicEventRow } from '../events/public-event-row.ts';
+import { sellerSql } from '../law/seller-sql.ts';
 import { meiaFactsSql } from '../lots/meia-facts.ts';
 import { VENUE_FACTS, type VenueFacts } from '../venues/venue-view.ts';
 
@@ -20,6 +21,7 @@ export interface PublicEventDetail extends Omit<PublicEventRow, 'venue'> {
   accessibility_contact: string | null;
   changed_at: Date | null;
   producer: { name: string; slug: string | null };
+  seller: Seller | null;
   venue: VenueFacts | null;
   meia: MeiaFacts;
   /** Null where it is not shown. */
@@ -49,6 +51,7 @@ export class PublicEventsQueries {
          e.age_rating, e.age_reason, e.accessibility, e.accessibility_contact,
          json_build_object('name', u.name, 'slug', (select slug from public_slugs
            where kind = 'producer' and owner_id = u.id and is_current)) as producer,
+         ${sellerSql('e.producer_id')} as seller,
          ${VENUE_FACTS} as venue, ${meiaFactsSql('e.id')} as meia, case when e.show_privacy_policy then e.privacy_policy end as privacy_policy
        ${PUBLIC_FROM} join users u on u.id = e.producer_id
        where e.id = $1 and not e.is_test`,

@@ -28,6 +28,7 @@ import { CancelledTag } from './CancelledTag.tsx';
 import { EventAudience } from './EventAudience.tsx';
 import { PageCover } from './EventCover.tsx';
 import { EventFacts } from './EventFacts.tsx';
+import { EventSeller } from './EventSeller.tsx';
 import { EventPlace } from './EventPlace.tsx';
 import { publicTexts as texts } from './public-texts.ts';
 import { ShareButton } from './ShareButton.tsx';
@@ -140,6 +141,7 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
             )}
             {event.venue && <EventPlace venue={event.venue} />}
             <EventAudience event={event} />
+            {event.seller && <EventSeller seller={event.seller} />}
           </div>
         )}
         {saysMore(event) && (
@@ -162,8 +164,9 @@ function useSharedPath(slug: string): string {
 }
 
 /** Whether anything stands beside the tickets. */
-function hasSide({ description, venue, age_rating, accessibility, accessibility_contact }: PublicEventView): boolean {
-  return Boolean(description || venue || age_rating || accessibility.length > 0 || accessibility_contact);
+function hasSide(event: PublicEventView): boolean {
+  const { description, venue, seller, age_rating, accessibility, accessibility_contact } = event;
+  return Boolean(description || venue || seller || age_rating || accessibility.length > 0 || accessibility_contact);
 }
 
 /** Whether anything stands below the tickets. */

@@ -17,6 +17,7 @@ import { linesOf } from './cart-lines.ts';
 import { CartDock } from './CartDock.tsx';
 import { CartPanel } from './CartPanel.tsx';
 import { LotSection } from './LotSection.tsx';
+import { MeiaCounter } from './MeiaCounter.tsx';
 import { TillBar } from './TillBar.tsx';
 
 /** A counter's screen: the sale stands beside the lots. */
@@ -74,6 +75,7 @@ export function SellScreen() {
       <Bands />
       <div className="fw-till-body">
         <main className="fw-till-lots">
+          <MeiaCounter event={event} />
           {lots === undefined && <LotsSkeleton />}
           {lots?.length === 0 && <NothingToSell />}
           {lots &&
