@@ -3,7 +3,7 @@ import { formatDate, withdrawalUntil, type EventView, type LegalTextView, type P
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { codeIn, lastMail } from '../../testing/mails.ts';
-import { makePerson, type TestPerson } from '../../testing/people.ts';
+import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
 import { book, BUYER, charge, checkoutBody, say } from '../../testing/purchases.ts';
 import { as, makeShow, priceOf } from '../../testing/shows.ts';
 
@@ -68,6 +68,19 @@ describe('who sells', () => {
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     const answer = as(api, null).get(`/api/orders/${booking.order.id}/seller`).set('cookie', booking.cookie);
     expect((await answer.expect(404)).body.code).toBe('SELLER_UNKNOWN');
+  });
+
+  it('is forgotten with the account, also where it was noted as told first', async () => {
+    const producer = await newProducer();
+    await tell(producer, COMPANY).expect(200);
+    const proof = { password: TEST_PASSWORD };
+    await as(api, producer).post('/api/me/deletion', proof).expect(204);
+    const kept = await api.database.query(
+      `select (select count(*) from sellers where user_id = $1) as sellers,
+         (select count(*) from audit_entries where subject_id = $1::text and after::text like '%11222333000181%') as noted`,
+      [producer.id],
+    );
+    expect(kept).toEqual([{ sellers: 0, noted: 0 }]);
   });
 
   it.each([

@@ -52,7 +52,8 @@ export class SellersService {
         action: 'seller:edit',
         subject_kind: 'user',
         subject_id: actor.id,
-        before,
+        // Of what was never said nothing is noted.
+        ...(before && { before }),
         after: seller,
       });
       return { seller };
