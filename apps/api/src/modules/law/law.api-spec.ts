@@ -73,7 +73,7 @@ describe('who sells', () => {
   it('is forgotten with the account, also where it was noted as told first', async () => {
     const producer = await newProducer();
     await tell(producer, COMPANY).expect(200);
-    const proof = { password: TEST_PASSWORD };
+    const proof = { current_password: TEST_PASSWORD };
     await as(api, producer).post('/api/me/deletion', proof).expect(204);
     const kept = await api.database.query(
       `select (select count(*) from sellers where user_id = $1) as sellers,
