@@ -160,7 +160,7 @@ describe('an area', () => {
         'Reembolsos',
         'Conciliação',
         'Auditoria',
-      'Termos e privacidade',
+        'Termos e privacidade',
         'Operação',
         'Perfil',
       ],
