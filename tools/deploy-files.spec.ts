@@ -133,6 +133,10 @@ describe('docker-compose.yml in production', () => {
     MAIL_FROM: 'Festix <ola@festix.example>',
     MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1',
     MERCADO_PAGO_WEBHOOK_SECRET: 'aviso',
+    PLATFORM_NAME: 'Varal Ingressos Ltda.',
+    PLATFORM_DOCUMENT: '11.222.333/0001-81',
+    PLATFORM_ADDRESS: 'Rua do Sol, 1, Recife - PE',
+    PLATFORM_EMAIL: 'ola@festix.example',
   };
   const start = (name: string, compose = files.compose) =>
     readEnv({ ...variablesOfDockerfile(files.dockerfile), ...variablesOfService(compose, name, dotEnv) });
@@ -202,6 +206,10 @@ describe('.env.example', () => {
     MAIL_FROM: 'Festix <ola@festix.example>',
     MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1',
     MERCADO_PAGO_WEBHOOK_SECRET: 'aviso',
+    PLATFORM_NAME: 'Varal Ingressos Ltda.',
+    PLATFORM_DOCUMENT: '11.222.333/0001-81',
+    PLATFORM_ADDRESS: 'Rua do Sol, 1, Recife - PE',
+    PLATFORM_EMAIL: 'ola@festix.example',
   };
   const start = (lines: Record<string, string>, demo?: string) =>
     readEnv({
@@ -209,7 +217,7 @@ describe('.env.example', () => {
       ...variablesOfService(files.compose, 'festix', lines, demo),
     });
 
-  it('fills in no secret, and is a production that misses mail and money', () => {
+  it('fills in no secret, and is a production that misses who runs it, mail and money', () => {
     expect(Object.keys(SECRETS).map((name) => example[name])).toEqual(Object.keys(SECRETS).map(() => ''));
     let said = '';
     try {
@@ -218,6 +226,7 @@ describe('.env.example', () => {
       said = (error as Error).message;
     }
     expect(said.match(/^ {2}- .*$/gm)).toEqual([
+      ...['NAME', 'DOCUMENT', 'ADDRESS', 'EMAIL'].map((part) => expect.stringContaining(`PLATFORM_${part} is missing`)),
       expect.stringContaining('no payment gateway'),
       expect.stringContaining('SMTP_URL is missing'),
     ]);

@@ -110,6 +110,10 @@ describe('a pod', () => {
     SMTP_URL: 'smtps://festix:palco@mail.example:465',
     MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1',
     MERCADO_PAGO_WEBHOOK_SECRET: 'aviso',
+    PLATFORM_NAME: 'Varal Ingressos Ltda.',
+    PLATFORM_DOCUMENT: '11.222.333/0001-81',
+    PLATFORM_ADDRESS: 'Rua do Sol, 1, Recife - PE',
+    PLATFORM_EMAIL: 'ola@festix.example',
   };
 
   it('starts in production once it is filled in', () => {

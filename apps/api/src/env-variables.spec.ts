@@ -92,6 +92,10 @@ const VARIABLES: Record<Name, Told> = {
   META_API: address,
   CLAMAV_URL: shaped('clamd:3310', 'http://clamd:3310'),
   SUPPORT_EMAIL: shaped('ajuda'),
+  PLATFORM_NAME: free,
+  PLATFORM_DOCUMENT: shaped('123', '529.982.247-26', 'CNPJ'),
+  PLATFORM_ADDRESS: free,
+  PLATFORM_EMAIL: shaped('ajuda'),
   SUPPORT_PHONE: shaped('81 98765', '0800'),
   ALLOW_PRIVATE_WEBHOOKS: refusedFlag,
   METRICS_TOKEN: free,
@@ -124,6 +128,10 @@ const PRODUCTION = {
   MAIL_FROM: 'Festix <ola@festix.example>',
   MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1',
   MERCADO_PAGO_WEBHOOK_SECRET: 'aviso',
+  PLATFORM_NAME: 'Varal Ingressos Ltda.',
+  PLATFORM_DOCUMENT: '11.222.333/0001-81',
+  PLATFORM_ADDRESS: 'Rua do Sol, 1, Recife - PE',
+  PLATFORM_EMAIL: 'ola@festix.example',
 };
 
 type Source = Record<string, string>;

@@ -14,6 +14,14 @@ const NEEDED = {
   ALLOW_SANDBOX: '1',
 };
 
+/** Who runs it, which production asks for. */
+const PLATFORM = {
+  PLATFORM_NAME: 'Varal Ingressos Ltda.',
+  PLATFORM_DOCUMENT: '11.222.333/0001-81',
+  PLATFORM_ADDRESS: 'Rua do Sol, 1, Recife - PE',
+  PLATFORM_EMAIL: 'ola@festix.example',
+};
+
 const PEM = pemOf('P-256');
 
 function pemOf(namedCurve: string): string {
@@ -21,7 +29,7 @@ function pemOf(namedCurve: string): string {
 }
 
 function read(source: Record<string, string>): Env {
-  return readEnv({ ...NEEDED, ...source });
+  return readEnv({ ...NEEDED, ...PLATFORM, ...source });
 }
 
 function faultsOf(source: Record<string, string>): string[] {
@@ -308,6 +316,23 @@ describe('the database', () => {
   ])('is not owned by %s', (DATABASE_OWNER_URL, fault) => {
     const DATABASE_URL = 'postgres://festix_api:secret@db/festix';
     expect(faultsOf({ DATABASE_URL, DATABASE_OWNER_URL })).toEqual([fault]);
+  });
+});
+
+describe('who runs the platform', () => {
+  const production = { NODE_ENV: 'production' };
+
+  it.each(Object.keys(PLATFORM))('is told in production by %s', (name) => {
+    expect(faultsOf({ ...production, [name]: ' ' })).toEqual([
+      `${name} is missing: the law has every page say who runs it`,
+    ]);
+    expect(faultsOf({ [name]: '' })).toEqual([]);
+  });
+
+  it('is the demonstration elsewhere, unless it is told', () => {
+    const blank = Object.fromEntries(Object.keys(PLATFORM).map((name) => [name, '']));
+    expect(read(blank).PLATFORM_NAME).toBe('Festix Demonstração Ltda.');
+    expect(read({}).PLATFORM_NAME).toBe('Varal Ingressos Ltda.');
   });
 });
 

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import {
   DAY,
+  documentNumber,
   emailAddress,
   normalisePhone,
   OPEN_PLACES_PER_ADDRESS,
@@ -110,6 +111,11 @@ export interface Env {
   readonly SUPPORT_EMAIL: string;
   /** In E.164. */
   readonly SUPPORT_PHONE: string;
+  /** Who runs this installation, in the foot of every page: name, CPF or CNPJ, address, e-mail. Production needs all four. */
+  readonly PLATFORM_NAME: string;
+  readonly PLATFORM_DOCUMENT: string;
+  readonly PLATFORM_ADDRESS: string;
+  readonly PLATFORM_EMAIL: string;
   /** Webhooks may go to private addresses too, as tests do; never in production. */
   readonly ALLOW_PRIVATE_WEBHOOKS: boolean;
   readonly METRICS_TOKEN: string;
@@ -132,6 +138,18 @@ export interface Env {
   /** How long a process that is told to end goes on answering, for whoever shares out the requests to notice. */
   readonly DRAIN_SECONDS: number;
 }
+
+/** Who runs what nobody sells on. */
+const DEMONSTRATION = {
+  PLATFORM_NAME: 'Festix Demonstração Ltda.',
+  PLATFORM_DOCUMENT: '12.ABC.345/01DE-35',
+  PLATFORM_ADDRESS: 'Rua da Aurora, 100, Recife - PE',
+  PLATFORM_EMAIL: 'ola@festix.dev',
+};
+
+const PLATFORM = Object.keys(DEMONSTRATION) as (keyof typeof DEMONSTRATION)[];
+
+const NOBODY = { PLATFORM_NAME: '', PLATFORM_DOCUMENT: '', PLATFORM_ADDRESS: '', PLATFORM_EMAIL: '' };
 
 export const ENV = Symbol('Env');
 
@@ -175,6 +193,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     faults.push('NODE_ENV must be development, test or production');
   }
   const production = nodeEnv === 'production';
+  const platform = production ? NOBODY : DEMONSTRATION;
   const port = integer('PORT', 3000, 0, LARGEST_PORT);
   const databaseUrl = required('DATABASE_URL');
   const env: Env = {
@@ -233,6 +252,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     CLAMAV_URL: text('CLAMAV_URL'),
     SUPPORT_EMAIL: text('SUPPORT_EMAIL'),
     SUPPORT_PHONE: text('SUPPORT_PHONE'),
+    PLATFORM_NAME: text('PLATFORM_NAME', platform.PLATFORM_NAME),
+    PLATFORM_DOCUMENT: text('PLATFORM_DOCUMENT', platform.PLATFORM_DOCUMENT),
+    PLATFORM_ADDRESS: text('PLATFORM_ADDRESS', platform.PLATFORM_ADDRESS),
+    PLATFORM_EMAIL: text('PLATFORM_EMAIL', platform.PLATFORM_EMAIL),
     ALLOW_PRIVATE_WEBHOOKS: flag('ALLOW_PRIVATE_WEBHOOKS'),
     METRICS_TOKEN: text('METRICS_TOKEN'),
     SENTRY_DSN: text('SENTRY_DSN'),
@@ -272,6 +295,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (env.SUPPORT_EMAIL && !emailAddress.check(env.SUPPORT_EMAIL))
     faults.push('SUPPORT_EMAIL must look like ajuda@exemplo.br');
   if (env.SUPPORT_PHONE && !isE164(env.SUPPORT_PHONE)) faults.push('SUPPORT_PHONE must look like +5581987654321');
+  if (env.PLATFORM_DOCUMENT && !documentNumber.check(env.PLATFORM_DOCUMENT))
+    faults.push('PLATFORM_DOCUMENT must be a CPF or CNPJ');
+  if (env.PLATFORM_EMAIL && !emailAddress.check(env.PLATFORM_EMAIL))
+    faults.push('PLATFORM_EMAIL must look like ola@exemplo.br');
   if (!isSender(env.MAIL_FROM)) faults.push('MAIL_FROM must look like Festix <ola@exemplo.br>');
   for (const names of [GOOGLE, APPLE, WHATSAPP, MERCADO_PAGO]) faults.push(...faultsOfParts(names, env));
   if (env.APPLE_PRIVATE_KEY && !isKeyOfApple(env.APPLE_PRIVATE_KEY)) {
@@ -295,6 +322,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
   if (production) {
     if (new Set(env.JWT_SECRET).size < 12) faults.push('JWT_SECRET is too weak for production');
+    for (const name of PLATFORM.filter((each) => !env[each]))
+      faults.push(`${name} is missing: the law has every page say who runs it`);
     if (env.SEED_DEMO) faults.push('SEED_DEMO is not for production');
     if (env.ALLOW_PRIVATE_WEBHOOKS) faults.push('ALLOW_PRIVATE_WEBHOOKS is not for production');
     if (!env.ALLOW_SANDBOX && !env.MERCADO_PAGO_ACCESS_TOKEN) {

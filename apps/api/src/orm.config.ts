@@ -43,6 +43,8 @@ import { FreePlacesMigration } from './migrations/Migration20261128151500_free_p
 import { EventDraftsMigration } from './migrations/Migration20261128160000_event_drafts.ts';
 import { SaleWindowsMigration } from './migrations/Migration20261128161000_sale_windows.ts';
 import { PricingMigration } from './migrations/Migration20261128161500_pricing.ts';
+import { AgeRatingMigration } from './migrations/Migration20261128162000_age_rating.ts';
+import { LawMigration } from './migrations/Migration20261128163000_law.ts';
 import { FeePayersMigration } from './migrations/Migration20261128170000_fee_payers.ts';
 import { PricePlacesMigration } from './migrations/Migration20261128171000_price_places.ts';
 import { DoorAnswersMigration } from './migrations/Migration20261128150000_door_answers.ts';
@@ -150,6 +152,8 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261128160000_event_drafts', class: EventDraftsMigration },
         { name: 'Migration20261128161000_sale_windows', class: SaleWindowsMigration },
         { name: 'Migration20261128161500_pricing', class: PricingMigration },
+        { name: 'Migration20261128162000_age_rating', class: AgeRatingMigration },
+        { name: 'Migration20261128163000_law', class: LawMigration },
         { name: 'Migration20261128170000_fee_payers', class: FeePayersMigration },
         { name: 'Migration20261128171000_price_places', class: PricePlacesMigration },
       ],

@@ -9,6 +9,7 @@ export * from './deliveries/index.ts';
 export * from './door-panel/index.ts';
 export * from './events/index.ts';
 export * from './exports/index.ts';
+export * from './law/index.ts';
 export * from './ledger/index.ts';
 export * from './lots/index.ts';
 export * from './money/index.ts';

@@ -114,6 +114,16 @@ describe('the demonstration', () => {
     expect(starts.filter((left) => left > DAY).length).toBeGreaterThan(3);
   });
 
+  it('has pages that say all that the law asks, and orders that know what their buyers agreed to', async () => {
+    const [row] = await query<Record<string, number>>(
+      `select count(*) filter (where e.age_rating is null or e.accessibility = '{}' or s.user_id is null) as unlawful,
+         (select count(*) from legal_texts) as texts,
+         (select count(*) from orders where origin = 'online' and paid_at is not null and terms_version is distinct from 1) as unknown
+       from events e left join sellers s on s.user_id = e.producer_id`,
+    );
+    expect(row).toEqual({ unlawful: 0, texts: 2, unknown: 0 });
+  });
+
   it('has orders in every status and from every origin', async () => {
     const orders = await query<{ status: string; count: number }>(
       'select status, count(*) as count from orders group by status',

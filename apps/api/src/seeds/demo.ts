@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import { contract, GRANTS, HOUR, type LotView, type PriceBody } from '@festix/domain';
+import { contract, DAY, GRANTS, HOUR, type LotView, type PriceBody } from '@festix/domain';
 import { Database } from '../kernel/database.ts';
 import { Passwords } from '../modules/accounts/passwords.ts';
 import { CarryOut } from '../modules/announcements/carry-out.ts';
@@ -10,6 +10,7 @@ import { seedAdministration } from './demo/administration.ts';
 import { descriptionOf, seedContents } from './demo/contents.ts';
 import { seedCovers } from './demo/covers.ts';
 import { seedDevelopers } from './demo/developers.ts';
+import { lawfulFacts, seedLegalTexts, seedSeller } from './demo/lawful.ts';
 import { startOf } from './demo/moment.ts';
 import { demoId } from './demo/names.ts';
 import { DEMO_PASSWORD } from './demo-sign-ins.ts';
@@ -27,6 +28,9 @@ import type { SteeredClock } from './demo/steered-clock.ts';
 
 const DONE = 'demo:seeded';
 
+/** Days. Older than whatever is sold. */
+const LEGAL_TEXTS_FOR = 90;
+
 /**
  * Fills an empty database with people, events, sales and entries, by the API's own front door, so that stock, ledger and
  * door lists are what real sales leave behind. Ids are fixed: a start that was interrupted goes on where it stopped.
@@ -38,6 +42,8 @@ export async function seedDemo(app: INestApplication, clock: SteeredClock): Prom
   const client = await openSeedClient(app);
   try {
     const announcements = app.get(CarryOut, { strict: false });
+    clock.moveTo(new Date(now.getTime() - LEGAL_TEXTS_FOR * DAY));
+    await seedLegalTexts(client);
     for (const plan of PLAN) await seedEvent(client, database, clock, now, plan, announcements);
     clock.moveTo(now);
     await seedCopy(client, now);
@@ -78,8 +84,10 @@ async function seedEvent(
     await client.signIn(email);
   };
   await signIn(begun, plan.producer);
+  await seedSeller(client, plan);
   await client.call(plan.producer, contract.events.create, {
     body: {
+      ...lawfulFacts(plan),
       id,
       name: plan.name,
       slug: plan.slug,

@@ -22,6 +22,14 @@ export interface ApiProcess {
 
 export type LogLine = Record<string, unknown>;
 
+/** Who runs it, which production asks for. */
+const PLATFORM = {
+  PLATFORM_NAME: 'Varal Ingressos Ltda.',
+  PLATFORM_DOCUMENT: '11.222.333/0001-81',
+  PLATFORM_ADDRESS: 'Rua do Sol, 1, Recife - PE',
+  PLATFORM_EMAIL: 'ola@festix.example',
+};
+
 /** Resolves once it says that it is ready. */
 export async function startProcess(env: Record<string, string>): Promise<ApiProcess> {
   const port = await freePort();
@@ -33,6 +41,7 @@ export async function startProcess(env: Record<string, string>): Promise<ApiProc
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'warn',
+      ...PLATFORM,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -118,6 +118,10 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     ALLOW_SANDBOX: '1',
+    PLATFORM_NAME: 'Varal Ingressos Ltda.',
+    PLATFORM_DOCUMENT: '11.222.333/0001-81',
+    PLATFORM_ADDRESS: 'Rua do Sol, 1, Recife - PE',
+    PLATFORM_EMAIL: 'ola@festix.example',
     // All visitors of a test come from one address.
     OPEN_PLACES_PER_ADDRESS: '1000000',
     ...TEST_SECRETS,

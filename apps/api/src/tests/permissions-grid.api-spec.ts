@@ -115,6 +115,7 @@ const JUDGES_A_SECRET = [
   'receipts.file',
   'accounts.refresh',
   'deliveries.ownFile',
+  'law.sellerOfOrder',
   'payments.webhook',
   'customer.transfer',
   'customer.keepTicket',
@@ -312,6 +313,8 @@ async function idOf(
       return 'google';
     case 'gateway':
       return 'mercadopago';
+    case 'kind':
+      return 'terms';
     case 'form':
       return 'desktop';
     case 'file':

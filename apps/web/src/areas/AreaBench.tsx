@@ -9,6 +9,7 @@ import { UserCircle } from '@phosphor-icons/react/UserCircle';
 import { Button, Icon } from '@festix/ui';
 import { Dropdown } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { LawfulFoot } from '../app/LawfulFoot.tsx';
 import { doorPath, tillPath } from '../app/own-path.ts';
 import { useSession } from '../session/session.store.ts';
 import { areaHome, areaName } from './area-list.ts';
@@ -70,6 +71,9 @@ export function AreaBench({ selected, event, head, children }: AreaBenchProps) {
         head={head}
       >
         {children}
+        <footer className="fw-lawful-bench">
+          <LawfulFoot />
+        </footer>
       </Workbench>
       <EventChooser open={isChoosing} onClose={() => setChoosing(false)} />
       {isSearching && <SearchDialog onClose={() => setSearching(false)} />}

@@ -28,6 +28,7 @@ export const areasTexts = Object.freeze({
   payouts: 'Repasses',
   reconciliation: 'Conciliação',
   audit: 'Auditoria',
+  legal: 'Termos e privacidade',
   operations: 'Operação',
   more: 'Mais',
   checkins: 'Entradas',

@@ -160,6 +160,7 @@ describe('an area', () => {
         'Reembolsos',
         'Conciliação',
         'Auditoria',
+        'Termos e privacidade',
         'Operação',
         'Perfil',
       ],

@@ -4,6 +4,7 @@ import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { BracketsCurly } from '@phosphor-icons/react/BracketsCurly';
 import { CashRegister } from '@phosphor-icons/react/CashRegister';
 import { ClipboardText } from '@phosphor-icons/react/ClipboardText';
+import { FileText } from '@phosphor-icons/react/FileText';
 import { HandCoins } from '@phosphor-icons/react/HandCoins';
 import { House } from '@phosphor-icons/react/House';
 import { ListMagnifyingGlass } from '@phosphor-icons/react/ListMagnifyingGlass';
@@ -32,6 +33,7 @@ export type Place =
   | 'developers'
   | 'users'
   | 'producer-requests'
+  | 'legal'
   | 'audit'
   | 'operations';
 
@@ -89,6 +91,7 @@ const MENUS: Readonly<Record<RoleArea, readonly MenuEntry[]>> = {
     REFUNDS,
     { key: 'reconciliation', label: texts.reconciliation, icon: Scales, path: '/reconciliation' },
     { key: 'audit', label: texts.audit, icon: ListMagnifyingGlass, path: '/audit' },
+    { key: 'legal', label: texts.legal, icon: FileText, path: '/legal' },
     { key: 'operations', label: texts.operations, icon: Pulse, path: '/operations' },
   ],
   support: [EVENTS, REFUNDS],

@@ -40,5 +40,6 @@ export const superAdminRoutes: RouteObject[] = [
     path: 'operations/webhooks',
     ...screen(() => import('../screens/operations/WebhooksScreen.tsx'), 'WebhooksScreen'),
   },
+  { path: 'legal', ...screen(() => import('../screens/law/LegalTextsScreen.tsx'), 'LegalTextsScreen') },
   { path: 'audit', ...screen(() => import('../screens/audit/AuditScreen.tsx'), 'AuditScreen') },
 ];

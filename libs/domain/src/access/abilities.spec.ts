@@ -123,6 +123,7 @@ it('grants no member what is the producer\u2019s, not even with every grant', ()
     'sale-points:edit',
     'webhooks:edit',
     'api-keys:edit',
+    'seller:edit',
     'events:cancel',
     'events:change',
     'events:remove',

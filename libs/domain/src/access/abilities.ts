@@ -73,6 +73,8 @@ export const ABILITIES = [
   'sale-points:edit',
   'webhooks:edit',
   'api-keys:edit',
+  'seller:edit',
+  'legal:edit',
 ] as const;
 
 export type Ability = (typeof ABILITIES)[number];
@@ -148,7 +150,7 @@ const SOLD: readonly Ability[] = [
 
 /** What an area offers beside any event. */
 const ANYWHERE: Readonly<Record<RoleArea, readonly Ability[]>> = {
-  producer: ['events:list', 'events:create', 'sale-points:edit', 'webhooks:edit', 'api-keys:edit'],
+  producer: ['events:list', 'events:create', 'sale-points:edit', 'webhooks:edit', 'api-keys:edit', 'seller:edit'],
   'team-member': ['events:list'],
   support: ['events:list'],
   'sale-point': ['events:list'],
@@ -165,6 +167,7 @@ const ANYWHERE: Readonly<Record<RoleArea, readonly Ability[]>> = {
     'venues:merge',
     'orders:release',
     'sale-points:edit',
+    'legal:edit',
   ],
 };
 

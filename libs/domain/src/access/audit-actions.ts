@@ -18,6 +18,9 @@ export const auditActions = Object.freeze({
   'sessions:end': 'Sessão encerrada',
   'sessions:reuse': 'Sessão encerrada por uso repetido',
 
+  'seller:edit': 'Dados de quem vende mudados',
+  'legal:publish': 'Termos ou política de privacidade publicados',
+
   'users:edit': 'Papéis, taxas ou acesso mudados',
   'users:make-super-admin': 'Super-admin criado',
   'users:second-factor-off': 'Verificação em duas etapas retirada',
@@ -145,6 +148,8 @@ export const auditSubjects = Object.freeze({
   accounts: 'Contas',
   sessions: 'Sessões',
   users: 'Usuários',
+  seller: 'Quem vende',
+  legal: 'Termos e privacidade',
   'producer-requests': 'Pedidos de produtor',
   teams: 'Equipes',
   'sale-points': 'Pontos de venda',

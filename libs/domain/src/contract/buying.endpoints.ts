@@ -1,5 +1,7 @@
 import type { CouponFault } from '../coupons/index.ts';
 import type { SaidAnswer } from '../content/index.ts';
+import type { AccessibilityResource, AgeRating } from '../events/index.ts';
+import type { ShownSeller } from '../law/index.ts';
 import type { PriceKind } from '../lots/index.ts';
 import type { Cents, FeePayer } from '../money/index.ts';
 import type { OrderOrigin, OrderStatus, PaymentMethod } from '../orders/index.ts';
@@ -85,7 +87,16 @@ export interface PublicEventView extends Omit<PublicEventRowView, 'venue'> {
   /** Percent that is added to each price; 0 where the producer pays the fee. */
   convenience_tax: number;
   fee_paid_by: FeePayer;
+  /** Null where it is not rated yet. */
+  age_rating: AgeRating | null;
+  age_reason: string | null;
+  /** What it offers to people with a disability, in the order in which it is shown. */
+  accessibility: AccessibilityResource[];
+  /** Whom they can turn to. */
+  accessibility_contact: string | null;
   producer: { name: string; slug: string | null };
+  /** Null where the producer has not said it. */
+  seller: ShownSeller | null;
   venue: VenueView | null;
   lots: PublicLotView[];
   /** The coupon that was asked for; null without one, and where it is not good now. */
@@ -229,6 +240,9 @@ export interface OrderView {
     end_date: Instant | null;
     time_zone: string;
     canceled_at: Instant | null;
+    /** Absent where it is not rated, and in orders that phones have kept from before. */
+    age_rating?: AgeRating;
+    age_reason?: string;
     /** Null where a poster is drawn. */
     cover: CoverView | null;
     venue: { name: string; city: string | null; state: string | null } | null;

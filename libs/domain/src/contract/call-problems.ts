@@ -142,6 +142,9 @@ export const callProblems = {
     'RECEIPT_INFECTED',
   ],
   'expenses.remove': ['EXPENSE_PAID_OUT'],
+  'law.publishLegalText': ['LEGAL_TEXT_EMPTY', 'LEGAL_TEXT_STALE', 'OFFICER_MISSING'],
+  'law.sellerOfOrder': ['FORBIDDEN', 'SELLER_UNKNOWN'],
+  'law.writeSeller': ['SELLER_CONTACT_MISSING'],
   'ledger.startRecount': ['RECOUNT_UNDER_WAY'],
   'lots.create': [
     'NO_PRICES',

@@ -1,4 +1,5 @@
 import type { EndedTicket } from '../checkins/index.ts';
+import type { AgeRating } from '../events/index.ts';
 import type { PriceKind } from '../lots/index.ts';
 import type { OrderStatus } from '../orders/index.ts';
 import type { OpOutcome } from '../sync/index.ts';
@@ -85,6 +86,8 @@ export interface DoorEventView {
   time_zone: string;
   is_test: boolean;
   canceled_at: Instant | null;
+  /** Absent where it is not rated, and in what phones have kept from before. */
+  age_rating?: AgeRating;
   /** Whether names and masked documents are sent to this phone. */
   door_names: boolean;
   lots: DoorLotView[];

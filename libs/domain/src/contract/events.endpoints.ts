@@ -1,5 +1,5 @@
 import type { Ability } from '../access/index.ts';
-import type { ChecklistEntry, EventStatus } from '../events/index.ts';
+import type { AccessibilityResource, AgeRating, ChecklistEntry, EventStatus } from '../events/index.ts';
 import type { SaleStanding } from '../lots/index.ts';
 import type { Cents, FeePayer } from '../money/index.ts';
 import type { CoverForm } from '../rules/index.ts';
@@ -105,6 +105,11 @@ export interface EventView extends Omit<EventRowView, 'venue'> {
   door_names: boolean;
   /** Keeps the places of the meia-entrada quota until 48 h before the start, 72 h above 10,000 places. */
   keep_meia_quota: boolean;
+  /** Null where it is not rated yet. */
+  age_rating: AgeRating | null;
+  age_reason: string | null;
+  accessibility: AccessibilityResource[];
+  accessibility_contact: string | null;
   meia_quota: MeiaQuotaView;
   /** Whether the public page shows the privacy policy. */
   show_privacy_policy: boolean;
@@ -147,6 +152,12 @@ export interface EventBody {
   keep_meia_quota?: boolean;
   /** The producer's and the super-admin's alone; `buyer` when absent. */
   fee_paid_by?: FeePayer;
+  age_rating?: AgeRating | null;
+  /** Beside the rating, as 'violência'. */
+  age_reason?: string | null;
+  accessibility?: AccessibilityResource[];
+  /** Whom people with a disability can turn to. */
+  accessibility_contact?: string | null;
   venue_id?: Id | null;
   /** Taken only when it has formatted_address, latitude and longitude; otherwise the venue stays as it is. */
   venue?: VenueBody;

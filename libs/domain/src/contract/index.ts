@@ -14,6 +14,7 @@ import { doorPanelEndpoints } from './door-panel.endpoints.ts';
 import { eventEndpoints } from './events.endpoints.ts';
 import { expenseEndpoints } from './expenses.endpoints.ts';
 import { exportEndpoints } from './exports.endpoints.ts';
+import { lawEndpoints } from './law.endpoints.ts';
 import { ledgerEndpoints } from './ledger.endpoints.ts';
 import { lotEndpoints } from './lots.endpoints.ts';
 import { operationsEndpoints } from './operations.endpoints.ts';
@@ -56,6 +57,7 @@ export * from './endpoint.ts';
 export * from './events.endpoints.ts';
 export * from './expenses.endpoints.ts';
 export * from './exports.endpoints.ts';
+export * from './law.endpoints.ts';
 export * from './ledger.endpoints.ts';
 export * from './lots.endpoints.ts';
 export * from './operations.endpoints.ts';
@@ -101,6 +103,7 @@ export const contract = {
   events: eventEndpoints,
   expenses: expenseEndpoints,
   exports: exportEndpoints,
+  law: lawEndpoints,
   ledger: ledgerEndpoints,
   lots: lotEndpoints,
   operations: operationsEndpoints,

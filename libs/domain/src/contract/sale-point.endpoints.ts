@@ -1,4 +1,5 @@
 import type { FirstEntryView } from './checkins.endpoints.ts';
+import type { AgeRating } from '../events/index.ts';
 import type { PriceKind, Pricing } from '../lots/index.ts';
 import type { Cents } from '../money/index.ts';
 import type {
@@ -127,6 +128,9 @@ export interface TillView {
     end_date: Instant | null;
     time_zone: string;
     canceled_at: Instant | null;
+    /** Null where it is not rated; absent in what tills have kept from before. */
+    age_rating?: AgeRating | null;
+    age_reason?: string | null;
     venue: { name: string; city: string | null; state: string | null } | null;
     producer: { name: string };
   };

@@ -1,2 +1,4 @@
+export * from './accessibility.ts';
+export * from './age-rating.ts';
 export * from './event-status.ts';
 export * from './publish-checklist.ts';

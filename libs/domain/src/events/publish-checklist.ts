@@ -1,8 +1,20 @@
 import { lacksMeia, type PublicOffer } from '../lots/pricing.ts';
 import { hasEnded, type EventTimes } from '../time/event-time.ts';
+import type { AccessibilityResource } from './accessibility.ts';
+import type { AgeRating } from './age-rating.ts';
 
 /** What is looked at before an event is shown to everybody, in the order in which it is shown. */
-export const CHECKLIST_LINES = ['name', 'dates', 'venue', 'lots', 'meia', 'cover'] as const;
+export const CHECKLIST_LINES = [
+  'name',
+  'dates',
+  'venue',
+  'lots',
+  'meia',
+  'cover',
+  'seller',
+  'age_rating',
+  'accessibility',
+] as const;
 
 export type ChecklistLine = (typeof CHECKLIST_LINES)[number];
 
@@ -12,8 +24,14 @@ export const checklistTexts: Readonly<Record<ChecklistLine, string>> = Object.fr
   venue: 'Local',
   lots: 'Pelo menos um lote com preço',
   meia: 'Meia-entrada em cada lote aberto ao público',
+  seller: 'Quem vende: nome, CPF ou CNPJ, cidade e contato',
+  age_rating: 'Classificação indicativa',
+  accessibility: 'Recursos de acessibilidade ou um contato',
   cover: 'Capa, sua ou o pôster que o Festix desenha',
 });
+
+/** What the law asks of a page that sells. */
+const LAWFUL: readonly ChecklistLine[] = ['seller', 'age_rating', 'accessibility'];
 
 /** Without these there is nothing to sell, wherever Festix runs. */
 const ALWAYS_REQUIRED: readonly ChecklistLine[] = ['name', 'dates', 'lots'];
@@ -25,6 +43,13 @@ export interface ChecklistFacts extends EventTimes {
   lots_count: number;
   /** The same lots as the public meets them. */
   offers: readonly PublicOffer[];
+  /** Says whether the producer has said who sells. */
+  has_seller: boolean;
+  age_rating: AgeRating | null;
+  accessibility: readonly AccessibilityResource[];
+  accessibility_contact: string | null;
+  /** Says whether Festix sells for real here, so that an unlawful page is held back. */
+  is_law_binding: boolean;
 }
 
 export interface ChecklistEntry {
@@ -44,11 +69,14 @@ export function publishChecklist(facts: ChecklistFacts, now: Date): ChecklistEnt
     meia: !facts.offers.some(lacksMeia),
     // Where none was uploaded, a poster is drawn.
     cover: true,
+    seller: facts.has_seller,
+    age_rating: facts.age_rating !== null,
+    accessibility: facts.accessibility.length > 0 || facts.accessibility_contact !== null,
   };
   return CHECKLIST_LINES.map((line) => ({
     line,
     is_done: done[line],
-    is_required: ALWAYS_REQUIRED.includes(line),
+    is_required: ALWAYS_REQUIRED.includes(line) || (facts.is_law_binding && LAWFUL.includes(line)),
   }));
 }
 

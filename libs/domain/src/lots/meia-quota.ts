@@ -1,3 +1,4 @@
+import { formatCount, leftWords } from '../words/count-words.ts';
 import { epochOf, HOUR, instantOf, type Instant } from '../time/instant.ts';
 
 /** Places of an event reserved for the kinds that count: 40 % of its enabled lots' limits, rounded up (Decreto 8.537/2015, art. 9). */
@@ -67,4 +68,9 @@ const LARGE_EVENT = 10_000;
  */
 export function meiaKeptUntil(event: { start_date: Instant | Date }, places: number): Instant {
   return instantOf(epochOf(event.start_date) - (places > LARGE_EVENT ? 72 : 48) * HOUR);
+}
+
+/** Returns the counter of meia-entrada as the law has page and window show it: `restam 12 de 40`. */
+export function meiaCounterWords(remaining: number, limit: number): string {
+  return `${leftWords(remaining)} de ${formatCount(limit)}`;
 }

@@ -5,6 +5,15 @@ export const peopleProblems = catalogue({
   ALREADY_PRODUCER: { status: 409, detail: 'Você já é produtor.' },
   REQUEST_PENDING: { status: 409, detail: 'Seu pedido já está em análise.' },
   REQUEST_ALREADY_ANSWERED: { status: 409, detail: 'Este pedido já foi respondido.' },
+  SELLER_UNKNOWN: { status: 404, detail: 'Quem vende este evento ainda não informou seus dados.' },
+  SELLER_CONTACT_MISSING: { status: 422, detail: 'Informe um e-mail ou um telefone.', field: 'email' },
+  LEGAL_TEXT_STALE: { status: 409, detail: 'Outra versão foi publicada enquanto você escrevia. Carregue de novo.' },
+  LEGAL_TEXT_EMPTY: { status: 422, detail: 'Escreva o texto.', field: 'html' },
+  OFFICER_MISSING: {
+    status: 422,
+    detail: 'Diga quem é o encarregado dos dados pessoais e como falar com ele.',
+    field: 'officer',
+  },
   TAXES_REQUIRED: { status: 422, detail: 'Defina as taxas para aprovar o produtor.', field: 'convenience_tax' },
   LAST_SUPER_ADMIN: { status: 409, detail: 'A plataforma precisa de pelo menos um super-admin.', field: 'roles' },
   OWN_SECOND_FACTOR: {

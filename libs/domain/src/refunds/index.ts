@@ -4,3 +4,4 @@ export * from './refund-parts.ts';
 export * from './refund-request.ts';
 export * from './ticket-obstacle.ts';
 export * from './whole-void.ts';
+export * from './withdrawal.ts';

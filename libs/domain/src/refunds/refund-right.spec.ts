@@ -3,7 +3,8 @@ import { ORDER_ORIGINS } from '../orders/order-origin.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
 import { PAYMENT_METHODS } from '../orders/payment-method.ts';
 import { DAY, epochOf, HOUR, instantOf, MINUTE } from '../time/instant.ts';
-import { isTooCloseToWithdraw, refundObstacle, refundRight, type RefundFacts } from './refund-right.ts';
+import { refundObstacle, refundRight, type RefundFacts } from './refund-right.ts';
+import { isTooCloseToWithdraw } from './withdrawal.ts';
 
 const PAID = Date.parse('2026-05-01T15:00:00.000Z');
 const at = (milliseconds: number) => instantOf(PAID + milliseconds);

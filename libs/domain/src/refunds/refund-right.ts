@@ -1,27 +1,17 @@
 import type { OrderOrigin } from '../orders/order-origin.ts';
 import { isStoppedByAlert, type OrderStatus } from '../orders/order-status.ts';
 import type { PaymentMethod } from '../orders/payment-method.ts';
-import { DAY, epochOf, HOUR, instantOf, type Instant } from '../time/instant.ts';
+import { DAY, epochOf, instantOf, type Instant } from '../time/instant.ts';
 import type { RefundObstacle } from './refund-obstacle.ts';
+import { withdrawalEnd } from './withdrawal.ts';
 
 /** The three rules by which a buyer may ask for the money back. */
 export const REFUND_RULES = ['withdrawal', 'event_cancelled', 'event_changed'] as const;
 
 export type RefundRule = (typeof REFUND_RULES)[number];
 
-/** For so long a buyer may withdraw from an online purchase (CDC, article 49), in milliseconds. */
-export const WITHDRAWAL = 7 * DAY;
-
-/** A withdrawal ends so long before the event starts. */
-export const WITHDRAWAL_ENDS_BEFORE_START = 48 * HOUR;
-
 /** For so long after a cancellation buyers may ask. */
 export const ASKING_AFTER_CANCELLATION = 30 * DAY;
-
-/** Says whether who buys at this moment has no time to withdraw, the event being so near. */
-export function isTooCloseToWithdraw(boughtAt: Instant | Date, start: Instant | Date): boolean {
-  return epochOf(boughtAt) >= epochOf(start) - WITHDRAWAL_ENDS_BEFORE_START;
-}
 
 /** A purchase and its event, as far as refunds depend on them. */
 export interface RefundFacts {
@@ -104,7 +94,7 @@ function deadlineOf(rule: RefundRule, { origin, paid_at, event }: RefundFacts): 
   switch (rule) {
     case 'withdrawal':
       if (origin !== 'online' || paid_at === null) return undefined;
-      return Math.min(epochOf(paid_at) + WITHDRAWAL, start - WITHDRAWAL_ENDS_BEFORE_START);
+      return withdrawalEnd(paid_at, event.start_date);
     case 'event_cancelled':
       return event.canceled_at === null ? undefined : epochOf(event.canceled_at) + ASKING_AFTER_CANCELLATION;
     case 'event_changed':

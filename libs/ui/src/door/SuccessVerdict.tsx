@@ -1,6 +1,8 @@
 import { Check } from '@phosphor-icons/react/Check';
+import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { LotName } from '../flag/LotName.tsx';
 import { Code } from '../format/Code.tsx';
+import { Icon } from '../icon/Icon.tsx';
 import { CountdownRing } from './CountdownRing.tsx';
 import { DoorButton } from './DoorButton.tsx';
 import { VerdictHead } from './VerdictHead.tsx';
@@ -8,7 +10,7 @@ import type { SuccessVerdictProps } from './verdict-props.ts';
 
 /** A way through: one flag with a big notch, person and lot, and the document to ask for. */
 export function SuccessVerdict(verdict: SuccessVerdictProps) {
-  const { name, lot, priceKind, code, note, answers = [], document } = verdict;
+  const { name, lot, priceKind, code, note, warning, answers = [], document } = verdict;
   return (
     <>
       <VerdictHead verdict={verdict}>
@@ -29,6 +31,12 @@ export function SuccessVerdict(verdict: SuccessVerdictProps) {
               {code && <Code>{code}</Code>}
               {code && note && ' · '}
               {note}
+            </p>
+          )}
+          {warning && (
+            <p className="fx-verdict-warning">
+              <Icon of={WarningCircle} size={22} />
+              {warning}
             </p>
           )}
           {answers.length > 0 && (

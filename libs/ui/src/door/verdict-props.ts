@@ -35,6 +35,8 @@ export interface SuccessVerdictProps extends VerdictBase {
   code?: string;
   /** After the code: 'ingresso 2 de 4', 'Venda ainda não sincronizada'. */
   note?: string;
+  /** What the door is reminded of, in amber: '18 anos: confira a idade no documento'. */
+  warning?: string;
   /** What was answered at checkout that this door has to know: 'Restrição alimentar', 'sem glúten'. */
   answers?: readonly VerdictFact[];
   /** The document to ask for and the answers to it. With it the verdict waits. */

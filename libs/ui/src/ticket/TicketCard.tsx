@@ -29,6 +29,8 @@ export interface TicketCardProps {
    * The quiet zone of four modules is added here.
    */
   qr: ReactNode | { path: string; modules: number };
+  /** For which age it is: 'Não recomendado para menores de 16 anos'. */
+  rating?: string | undefined;
   /** What has to be shown with it: 'ID Jovem válida e documento com foto'. */
   bring?: string | undefined;
   /** Badges beside the holder: TransferredBadge, CourtesyBadge. */
@@ -38,7 +40,7 @@ export interface TicketCardProps {
 }
 
 /** A ticket: the event's poster, the stub's perforation, a QR code of at least 260 px on white. Prints on one page. */
-export function TicketCard({ event, holder, priceKind, lot, code, qr, bring, badge, voided }: TicketCardProps) {
+export function TicketCard({ event, holder, priceKind, lot, code, qr, rating, bring, badge, voided }: TicketCardProps) {
   return (
     <article className="fx-ticket" aria-label={`Ingresso de ${holder} para ${event.name}`} data-theme="light">
       <div className="fx-ticket-art">
@@ -68,6 +70,7 @@ export function TicketCard({ event, holder, priceKind, lot, code, qr, bring, bad
           <b>{priceKind}</b>
           <Code>{code}</Code>
           <LotName name={lot.name} order={lot.order} height={17} />
+          {rating && <span className="fx-ticket-bring">{rating}</span>}
           {bring && <span className="fx-ticket-bring">{bring}</span>}
           {badge && <span className="fx-ticket-badge">{badge}</span>}
         </div>

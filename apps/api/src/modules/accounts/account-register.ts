@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { normaliseEmail } from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
+import { versionInForce } from '../../kernel/version-in-force.ts';
 import { newId } from '../../kernel/ids.ts';
 import { User } from './user.entity.ts';
 
@@ -58,7 +59,8 @@ export class AccountRegister {
     const id = newId();
     const address = normaliseEmail(email);
     await tx.query(
-      `insert into users (id, name, email, password_hash, roles, created_at) values ($1, $2, $3, $4, '{customer}', $5)`,
+      `insert into users (id, name, email, password_hash, roles, created_at, terms_version, privacy_version)
+       values ($1, $2, $3, $4, '{customer}', $5, ${versionInForce('terms')}, ${versionInForce('privacy')})`,
       [id, name.trim(), address, password_hash, this.clock.now()],
     );
     await this.confirmEmail(tx, id, address);

@@ -23,6 +23,9 @@ const schema = defineEntity({
     rebate_tax: p.integer().nullable(),
     email_confirmed_at: p.datetime().nullable(),
     created_at: p.datetime(),
+    /** Of what they agreed to as they made it; null where it is older. */
+    terms_version: p.integer().nullable().default(null),
+    privacy_version: p.integer().nullable().default(null),
     /** Counts the edits that `If-Match` heeds. */
     version: p.integer().default(1),
     /** Blocked people can't sign in. */

@@ -1,9 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DELIVERY_ENDED, formatDateTime, nameInEmail, type DeliveryProvider } from '@festix/domain';
+import {
+  ageRatingWords,
+  DELIVERY_ENDED,
+  formatDateTime,
+  nameInEmail,
+  sellerWords,
+  shownSeller,
+  withdrawalUntil,
+  withdrawalWords,
+  type AgeRating,
+  type DeliveryProvider,
+  type Seller,
+} from '@festix/domain';
 import { ENV, type Env } from '../../env.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { accountByEmail } from '../accounts/account-by-email.ts';
+import { sellerSql } from '../law/seller-sql.ts';
 import { Deliveries, type TicketsMessage } from './deliveries.ts';
 import { phoneOf } from './phone-of.ts';
 import type { TicketsData } from './templates/mail-data.ts';
@@ -30,6 +43,11 @@ interface HeldTicket extends Receiver {
   event: string;
   start_date: Date;
   time_zone: string;
+  age_rating: AgeRating | null;
+  age_reason: string | null;
+  seller: Seller | null;
+  /** When its order was paid online, with money; null otherwise. */
+  bought_at: Date | null;
   venue: string | null;
   city: string | null;
   state: string | null;
@@ -39,7 +57,8 @@ interface HeldTicket extends Receiver {
 const HELD_TICKETS = `
   select t.id, t.order_id, o.code as order_code, o.origin = 'courtesy' and t.transfers = 0 as is_gift,
     t.assignee_email is null as is_buyers, u.whatsapp is not null as has_whatsapp, s.slug, e.name as event, e.start_date,
-    e.time_zone, v.name as venue, v.city, v.state,
+    e.time_zone, e.age_rating, e.age_reason, ${sellerSql('e.producer_id')} as seller,
+    case when o.origin = 'online' and o.total > 0 then o.paid_at end as bought_at, v.name as venue, v.city, v.state,
     coalesce(t.assignee_name, case when t.assignee_email is null then o.buyer_name end) as name,
     coalesce(t.assignee_email, o.buyer_email) as email, u.id as user_id,
     coalesce(${phoneOf('u')}, case when t.assignee_email is null then o.buyer_phone end) as phone
@@ -157,6 +176,7 @@ export class SendTickets {
         amount: tickets.length,
         is_gift: first.is_gift,
         link: this.env.PUBLIC_URL + pageOf(first),
+        ...lawfulWords(first),
         ...said,
       },
       ticket_ids: tickets.map(({ id }) => id),
@@ -164,6 +184,17 @@ export class SendTickets {
       order_id: first.order_id,
     };
   }
+}
+
+/** What the law has the mail of an order say: who sells, for which age it is, and until when its buyer may withdraw. */
+function lawfulWords(ticket: HeldTicket): Pick<TicketsData, 'rating' | 'seller' | 'withdrawal'> {
+  const { age_rating, age_reason, seller, bought_at, is_buyers, start_date, time_zone } = ticket;
+  const until = bought_at && is_buyers ? withdrawalUntil(bought_at, start_date) : null;
+  return {
+    ...(age_rating && { rating: ageRatingWords(age_rating, age_reason) }),
+    ...(seller && { seller: sellerWords(shownSeller(seller)) }),
+    ...(until && { withdrawal: withdrawalWords(until, time_zone) }),
+  };
 }
 
 /** Where a holder finds them: the buyer on the order's page, which the browser that bought opens without an account. */

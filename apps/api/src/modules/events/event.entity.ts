@@ -1,5 +1,11 @@
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
-import { TICKETS_PER_ORDER, type Availability, type FeePayer } from '@festix/domain';
+import {
+  TICKETS_PER_ORDER,
+  type AccessibilityResource,
+  type AgeRating,
+  type Availability,
+  type FeePayer,
+} from '@festix/domain';
 import type { StoredPicture } from '../pictures/picture-view.ts';
 
 const schema = defineEntity({
@@ -38,6 +44,12 @@ const schema = defineEntity({
     door_names: p.boolean(),
     /** Whether the places of the meia-entrada quota are kept from everybody else for a while. */
     keep_meia_quota: p.boolean().default(false),
+    /** Null = not rated yet. */
+    age_rating: p.text().$type<AgeRating>().nullable().default(null),
+    age_reason: p.text().nullable().default(null),
+    accessibility: p.array().$type<Opt<AccessibilityResource[]>>().default([]),
+    /** Whom people with a disability can turn to. */
+    accessibility_contact: p.text().nullable().default(null),
     /** Harmless HTML. */
     privacy_policy: p.text().nullable().default(null),
     show_privacy_policy: p.boolean().default(false),

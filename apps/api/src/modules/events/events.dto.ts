@@ -1,4 +1,8 @@
 import {
+  ACCESSIBILITY_CONTACT_LENGTH,
+  ACCESSIBILITY_RESOURCES,
+  AGE_RATINGS,
+  AGE_REASON_LENGTH,
   EVENT_DESCRIPTION_LENGTH,
   EVENT_NAME_LENGTH,
   EVENT_SUMMARY_LENGTH,
@@ -12,6 +16,8 @@ import {
   percentNumber,
   slugText,
   timeZoneName,
+  type AccessibilityResource,
+  type AgeRating,
   type Availability,
   type CandidatesQuery,
   type DuplicateEventBody,
@@ -23,6 +29,7 @@ import {
 } from '@festix/domain';
 import {
   ArrayMaxSize,
+  ArrayUnique,
   IsArray,
   IsBoolean,
   IsIn,
@@ -109,6 +116,26 @@ class EventFieldsDto extends EventIdentityDto {
   @MayBeAbsent()
   @IsBoolean()
   keep_meia_quota?: boolean;
+
+  @IsOptional()
+  @IsIn(AGE_RATINGS)
+  age_rating?: AgeRating | null;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(AGE_REASON_LENGTH)
+  age_reason?: string | null;
+
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayUnique()
+  @IsIn(ACCESSIBILITY_RESOURCES, { each: true })
+  accessibility?: AccessibilityResource[];
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(ACCESSIBILITY_CONTACT_LENGTH)
+  accessibility_contact?: string | null;
 
   @MayBeAbsent()
   @IsIn(FEE_PAYERS)

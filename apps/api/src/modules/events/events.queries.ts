@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type {
   AccessedEvent,
+  AccessibilityResource,
   AccountSums,
+  AgeRating,
   Availability,
   EventListQuery,
   FeePayer,
@@ -10,6 +12,7 @@ import type {
   SaleFacts,
 } from '@festix/domain';
 import type { Person } from '../../kernel/actor.ts';
+import { ENV, type Env } from '../../env.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
@@ -59,6 +62,11 @@ export interface EventDetail extends EventRow {
   fee_paid_by: FeePayer;
   door_names: boolean;
   keep_meia_quota: boolean;
+  age_rating: AgeRating | null;
+  age_reason: string | null;
+  accessibility: AccessibilityResource[];
+  accessibility_contact: string | null;
+  has_seller: boolean;
   meia: MeiaFacts;
   /** Its lots as the public meets them. */
   offers: PublicOffer[];
@@ -67,6 +75,8 @@ export interface EventDetail extends EventRow {
   venue_created_by: string | null;
   created_at: Date;
   version: number;
+  /** Says whether an unlawful page is held back here. */
+  is_law_binding: boolean;
 }
 
 /** Which events of those that a person sees. */
@@ -99,10 +109,12 @@ const COLUMNS = `
 
 const DETAILS = `
   e.description, e.short_description, e.limit_by_user, e.max_per_order, e.waiting_room_rate, e.convenience_tax, e.fee_paid_by, e.door_names,
+  e.age_rating, e.age_reason, e.accessibility, e.accessibility_contact,
+  exists (select from sellers sold where sold.user_id = e.producer_id) as has_seller,
   e.keep_meia_quota, e.show_privacy_policy, e.venue_id, e.created_at, e.version, v.created_by as venue_created_by,
   ${meiaFactsSql('e.id')} as meia,
   (select coalesce(jsonb_agg(jsonb_build_object('visible', l.visible and l.enabled, 'prices', (
-      select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'pricing', p.pricing)), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'pricing', p.pricing, 'places', p.places)), '[]')
       from prices p where p.lot_id = l.id and p.archived_at is null))), '[]')
     from lots l where l.event_id = e.id and l.archived_at is null and not exists (${couponsLocking('l.id')})) as offers`;
 
@@ -134,6 +146,7 @@ export class EventsQueries {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   async page(actor: Person, query: EventListQuery & EventFilter): Promise<EventRow[]> {
@@ -158,11 +171,11 @@ export class EventsQueries {
 
   /** `on` is a transaction where the event is being changed. */
   async find(actor: Person, eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<EventDetail | undefined> {
-    const [event] = await on.query<EventDetail>(`select ${COLUMNS}, ${DETAILS} ${FROM} where e.id = $2`, [
-      actor.id,
-      eventId,
-    ]);
-    return event;
+    const [event] = await on.query<Omit<EventDetail, 'is_law_binding'>>(
+      `select ${COLUMNS}, ${DETAILS} ${FROM} where e.id = $2`,
+      [actor.id, eventId],
+    );
+    return event && { ...event, is_law_binding: this.env.NODE_ENV === 'production' };
   }
 
   /** The condition that such events `e` meet, whose parameter `$1` is the person. */

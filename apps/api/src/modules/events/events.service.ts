@@ -5,6 +5,7 @@ import {
   datesFault,
   DEFAULT_TIME_ZONE,
   fieldProblems,
+  orderedResources,
   pictureForms,
   TICKETS_PER_ORDER,
   type CoverForm,
@@ -219,10 +220,14 @@ const EMPTY = {
 /** The columns that a body speaks of. */
 function columnsOf(body: EventPatch) {
   const { name, description, start_date, end_date, sales_end_at, convenience_tax, ...rest } = body;
-  const { slug: _slug, venue: _venue, venue_id: _venueId, team_ids: _teams, ...same } = rest;
+  const { age_reason, accessibility, accessibility_contact, ...untouched } = rest;
+  const { slug: _slug, venue: _venue, venue_id: _venueId, team_ids: _teams, ...same } = untouched;
   return {
     ...same,
     ...(name !== undefined && { name: name.trim() }),
+    ...(age_reason !== undefined && { age_reason: age_reason?.trim() || null }),
+    ...(accessibility !== undefined && { accessibility: orderedResources(accessibility) }),
+    ...(accessibility_contact !== undefined && { accessibility_contact: accessibility_contact?.trim() || null }),
     ...(description !== undefined && { description: harmlessHtml(description ?? '') || null }),
     ...(start_date !== undefined && { start_date: new Date(start_date) }),
     ...(end_date !== undefined && { end_date: end_date === null ? null : new Date(end_date) }),

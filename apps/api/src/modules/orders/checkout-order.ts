@@ -9,6 +9,7 @@ import {
 } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
+import { versionInForce } from '../../kernel/version-in-force.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { accountByEmail } from '../accounts/account-by-email.ts';
 import { BuyerLimit } from './buyer-limit.ts';
@@ -22,6 +23,7 @@ import { ProveBuyer } from './prove-buyer.ts';
 const WRITE_BUYER = `
   with buyer as (
     update orders set buyer_name = $2, buyer_email = $3, buyer_phone = $4, buyer_document = $5, user_id = coalesce(user_id, $6),
+      terms_version = ${versionInForce('terms')}, privacy_version = ${versionInForce('privacy')},
       expires_at = ${NAMED_HOLD}, proof_sent_at = case when buyer_email = $3 then proof_sent_at end
     where id = $1
   ),

@@ -1,4 +1,4 @@
-import type { OrderOrigin, OrderStatus, OrderTicketView, PaymentMethod, PriceKind } from '@festix/domain';
+import type { AgeRating, OrderOrigin, OrderStatus, OrderTicketView, PaymentMethod, PriceKind } from '@festix/domain';
 import type { StoredPicture } from '../pictures/picture-view.ts';
 import type { PassedOn, ReturnAsked } from './passed-on.ts';
 
@@ -51,6 +51,8 @@ export interface OrderEventRecord {
   end_date: Moment | null;
   time_zone: string;
   canceled_at: Moment | null;
+  age_rating: AgeRating | null;
+  age_reason: string | null;
   /** In the phone's form, or in the other where there is only that. */
   cover: StoredPicture | null;
   venue: { name: string; city: string | null; state: string | null } | null;

@@ -56,6 +56,9 @@ const schema = defineEntity({
     dead_since: p.datetime().nullable(),
     /** Hash of the address that a booking without an account came from; the database forgets it as the hold ends. */
     address_key: p.blob().nullable().default(null),
+    /** Of what its buyer agreed to; null where nobody has checked out online. */
+    terms_version: p.integer().nullable().default(null),
+    privacy_version: p.integer().nullable().default(null),
   },
 });
 

@@ -14,7 +14,7 @@ import { presentPicture } from '../pictures/picture-view.ts';
 import { TicketSigner } from '../tickets/ticket-signer.ts';
 import { SANDBOX } from '../payments/payment-gateway.ts';
 import { qrPicture } from './qr-picture.ts';
-import type { Moment, OrderRecord, PaymentRecord, TicketRecord } from './order-record.ts';
+import type { Moment, OrderEventRecord, OrderRecord, PaymentRecord, TicketRecord } from './order-record.ts';
 import { isPassedOn } from './passed-on.ts';
 
 /**
@@ -40,6 +40,7 @@ export class OrderPresenter {
         end_date: order.event.end_date && instant(order.event.end_date),
         time_zone: order.event.time_zone,
         canceled_at: order.event.canceled_at && instant(order.event.canceled_at),
+        ...ratingOf(order.event),
         cover: presentPicture(order.event.cover),
         venue: order.event.venue && { ...order.event.venue },
       },
@@ -178,6 +179,10 @@ function proofOf(order: OrderRecord, sight: OrderSight): Pick<OrderView, 'proof'
   const { proof_sent_at, buyer_email } = order;
   if (!isHeld(order) || proof_sent_at === null || buyer_email === null) return {};
   return { proof: { sent_to: sight === 'buyer' ? buyer_email : maskEmail(buyer_email) } };
+}
+
+function ratingOf({ age_rating, age_reason }: OrderEventRecord): Pick<OrderView['event'], 'age_rating' | 'age_reason'> {
+  return { ...(age_rating && { age_rating }), ...(age_rating && age_reason && { age_reason }) };
 }
 
 function isHeld(order: OrderRecord): boolean {

@@ -60,7 +60,19 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       roles: profileAs(`'{customer}'`),
       convenience_tax: traceOf('user'),
     },
-    notPersonal: columns('id created_at version blocked_at deleted_at'),
+    notPersonal: columns('id created_at version blocked_at deleted_at terms_version privacy_version'),
+  },
+  sellers: {
+    title: 'Dados de quem vende',
+    found: { user: `t.user_id = ${ID}` },
+    personal: each('user_id name document city state email phone', ofAccount()),
+    notPersonal: columns('updated_at'),
+  },
+  legal_texts: {
+    title: 'Termos e políticas publicados',
+    found: { operator: `t.published_by = ${ID}` },
+    personal: { published_by: traceOf('operator') },
+    notPersonal: columns('kind version html officer published_at'),
   },
   social_identities: {
     title: 'Entrada por outros serviços',
@@ -138,7 +150,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     notPersonal: columns(`id number venue_id name description short_description availability start_date end_date
       sales_end_at time_zone limit_by_user convenience_tax fee_paid_by is_test door_names published_at canceled_at changed_at created_at version
       privacy_policy show_privacy_policy cover_desktop cover_mobile keep_meia_quota
-      waiting_room_rate max_per_order`),
+      waiting_room_rate max_per_order age_rating age_reason accessibility accessibility_contact`),
   },
   public_slugs: {
     title: 'Endereços da página de produtor',
@@ -383,7 +395,8 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       address_key: column('visitor', 'interest', { hold: 'erase' }),
       ...each('sold_by device_id', traceOf('operator')),
     },
-    notPersonal: columns(`id event_id code origin status status_detail subtotal coupon_id coupon_amount tax_amount
+    notPersonal:
+      columns(`id terms_version privacy_version event_id code origin status status_detail subtotal coupon_id coupon_amount tax_amount
       total refunded_amount convenience_tax administrate_tax rebate_tax payment_method sale_point_id cash_session_id sale_flags request_hash
       created_at expires_at pix_extended proof_sent_at paid_at dead_since`),
   },

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Availability, MeiaFacts } from '@festix/domain';
+import type { AccessibilityResource, AgeRating, Availability, MeiaFacts, Seller } from '@festix/domain';
 import { Database } from '../../kernel/database.ts';
 import { PUBLIC_COLUMNS, PUBLIC_FROM, type PublicEventRow } from '../events/public-event-row.ts';
+import { sellerSql } from '../law/seller-sql.ts';
 import { limitByUserSql } from '../lots/limit-by-user.ts';
 import { meiaFactsSql } from '../lots/meia-facts.ts';
 import { VENUE_FACTS, type VenueFacts } from '../venues/venue-view.ts';
@@ -15,8 +16,13 @@ export interface PublicEventDetail extends Omit<PublicEventRow, 'venue'> {
   limit_by_user: number | null;
   max_per_order: number;
   keep_meia_quota: boolean;
+  age_rating: AgeRating | null;
+  age_reason: string | null;
+  accessibility: AccessibilityResource[];
+  accessibility_contact: string | null;
   changed_at: Date | null;
   producer: { name: string; slug: string | null };
+  seller: Seller | null;
   venue: VenueFacts | null;
   meia: MeiaFacts;
   /** Null where it is not shown. */
@@ -43,8 +49,10 @@ export class PublicEventsQueries {
   async find(eventId: string): Promise<PublicEventDetail | undefined> {
     const [event] = await this.database.query<PublicEventDetail>(
       `select ${PUBLIC_COLUMNS}, e.description, e.availability, e.published_at is null as is_draft, e.producer_id, e.sales_end_at, ${limitByUserSql('e')} as limit_by_user, e.max_per_order, e.keep_meia_quota, e.changed_at,
+         e.age_rating, e.age_reason, e.accessibility, e.accessibility_contact,
          json_build_object('name', u.name, 'slug', (select slug from public_slugs
            where kind = 'producer' and owner_id = u.id and is_current)) as producer,
+         ${sellerSql('e.producer_id')} as seller,
          ${VENUE_FACTS} as venue, ${meiaFactsSql('e.id')} as meia, case when e.show_privacy_policy then e.privacy_policy end as privacy_policy
        ${PUBLIC_FROM} join users u on u.id = e.producer_id
        where e.id = $1 and not e.is_test`,

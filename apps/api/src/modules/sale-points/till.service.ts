@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type AgeRating,
   cents,
   eventEnd,
   grantEnd,
@@ -32,6 +33,8 @@ interface TillEventRow {
   end_date: Date | null;
   time_zone: string;
   canceled_at: Date | null;
+  age_rating: AgeRating | null;
+  age_reason: string | null;
   venue: TillView['event']['venue'];
   producer: { name: string };
   meia: MeiaFacts;
@@ -48,7 +51,7 @@ interface VoidRow {
 }
 
 const EVENT = `
-  select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.time_zone, e.canceled_at,
+  select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.time_zone, e.canceled_at, e.age_rating, e.age_reason,
     case when v.id is not null then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end as venue,
     json_build_object('name', u.name) as producer, ${meiaFactsSql('e.id')} as meia
   from events e

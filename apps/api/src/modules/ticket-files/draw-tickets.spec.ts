@@ -48,6 +48,12 @@ describe('a file of tickets', () => {
     expect(qrTextsIn(other)).toEqual([ticket.qr]);
   });
 
+  it('says for which age the event is', async () => {
+    const event = { ...ticket.event, age_rating: '16', age_reason: 'violência' } as const;
+    const words = linesIn(await drawTickets([{ ...ticket, event }])).join(' ');
+    expect(words).toContain('Não recomendado para menores de 16 anos: violência');
+  });
+
   it('keeps to a page, whatever people call things', async () => {
     const venue = { name: LONG, address: LONG, city: LONG, state: 'PE' };
     const event = { ...ticket.event, name: LONG, venue };

@@ -1,4 +1,11 @@
-import { documentToBring, formatDate, formatDateTime, orderOriginLabels, priceKindLabel } from '@festix/domain';
+import {
+  ageRatingWords,
+  documentToBring,
+  formatDate,
+  formatDateTime,
+  orderOriginLabels,
+  priceKindLabel,
+} from '@festix/domain';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { drawPdf } from '../../kernel/pdf-maker.ts';
 import { DAY, lotPaper } from '../deliveries/templates/palette.ts';
@@ -72,6 +79,15 @@ function pageOf(ticket: PrintedTicket, index: number, count: number): Content {
       { text: whenOf(event), fontSize: 15, bold: true, margin: [0, 10, 0, 0] },
       ...(event.venue
         ? [{ text: clipped(whereOf(event.venue), 90), color: DAY.secondary, margin: [0, 3, 0, 0] as Margin }]
+        : []),
+      ...(event.age_rating
+        ? [
+            {
+              text: clipped(ageRatingWords(event.age_rating, event.age_reason ?? null), 90),
+              color: DAY.secondary,
+              margin: [0, 3, 0, 0] as Margin,
+            },
+          ]
         : []),
       perforation(),
       {

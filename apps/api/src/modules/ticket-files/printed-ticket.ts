@@ -1,4 +1,4 @@
-import type { PriceKind } from '@festix/domain';
+import type { AgeRating, PriceKind } from '@festix/domain';
 
 /** All that stands on the page of a ticket. Where nothing of it changes, the page stays the same. */
 export interface PrintedTicket {
@@ -25,5 +25,7 @@ export interface PrintedEvent {
   /** ISO 8601. */
   start_date: string;
   time_zone: string;
+  age_rating?: AgeRating | null;
+  age_reason?: string | null;
   venue: { name: string; address: string | null; city: string | null; state: string | null } | null;
 }

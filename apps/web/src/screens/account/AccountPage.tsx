@@ -2,6 +2,7 @@ import { Icon, Link, Logo } from '@festix/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { LawfulFoot } from '../../app/LawfulFoot.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { accountTexts } from './account-texts.ts';
 import { PosterWall } from './PosterWall.tsx';
@@ -29,6 +30,9 @@ export function AccountPage({ name, title, line, children }: AccountPageProps) {
         <h1>{title}</h1>
         {line && <p className="fw-account-line">{line}</p>}
         {children}
+        <footer className="fw-lawful-account">
+          <LawfulFoot />
+        </footer>
       </main>
     </div>
   );

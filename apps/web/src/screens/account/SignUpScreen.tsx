@@ -1,6 +1,7 @@
 import { accountEndpoints, emailAddress, notices, requiredText, type SignUpBody, type UserView } from '@festix/domain';
 import { Banner, Button, Link, useNotices } from '@festix/ui';
 import { useState } from 'react';
+import { Agreement } from '../../app/Agreement.tsx';
 import { whyItFailed } from '../../app/why-it-failed.ts';
 import { call } from '../../data/call.ts';
 import { reportDefect } from '../../data/report-error.ts';
@@ -65,6 +66,7 @@ function SignUpStep({ before, onSent }: { before: SignUpBody | undefined; onSent
         />
         <NewPasswordFields label={accountTexts.password} errors={errors} />
         {refusal && <Banner tone="error">{refusal}</Banner>}
+        <Agreement by="signing-up" />
         <Button type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
           {isSending ? texts.sending : texts.send}
         </Button>

@@ -143,6 +143,19 @@ export const settingsTexts = Object.freeze({
   slug: 'Endereço da sua página',
   slugHint: 'Só letras minúsculas, números e hífens. Endereços antigos continuam levando à sua página.',
 
+  seller: 'Quem vende',
+  sellerLine:
+    'A lei pede que a página de cada evento seu, e o e-mail de cada pedido, digam quem vende. O CPF de uma pessoa aparece encoberto; quem comprou pode vê-lo inteiro.',
+  sellerName: 'Nome ou razão social',
+  sellerNameHint: 'De quem vende os ingressos e responde por eles.',
+  sellerDocument: 'CPF ou CNPJ',
+  sellerDocumentHint: 'Com CPF, quem vende é uma pessoa; com CNPJ, uma empresa.',
+  sellerCity: 'Cidade',
+  sellerState: 'Estado (UF)',
+  sellerEmail: 'E-mail de contato',
+  sellerPhone: 'Telefone de contato',
+  sellerContactHint: 'Basta um dos dois contatos.',
+
   email: 'E-mail',
   emailLine: 'Você entra com ele, e nele chegam os ingressos.',
   emailNow: 'E-mail atual',

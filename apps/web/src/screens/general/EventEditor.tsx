@@ -13,6 +13,7 @@ import { useArea } from '../../areas/area-context.tsx';
 import { exchangeTagged, ifMatch, type Tagged } from '../../data/tagged.ts';
 import { useSession } from '../../session/session.store.ts';
 import { AboutPart } from './AboutPart.tsx';
+import { AudiencePart } from './AudiencePart.tsx';
 import { EventCovers } from './covers/EventCovers.tsx';
 import { useCovers } from './covers/use-covers.ts';
 import { DatesPart } from './DatesPart.tsx';
@@ -163,6 +164,7 @@ export function EventEditor({ read }: { read: Tagged<EventView> }) {
             void reload();
           }}
         />
+        <AudiencePart />
         <SalesPart tax={base.view.convenience_tax} />
         <MeiaPart quota={base.view.meia_quota} />
         <DoorPart />

@@ -28,6 +28,7 @@ import { useArea } from '../../areas/area-context.tsx';
 import { reportDefect } from '../../data/report-error.ts';
 import { useSession } from '../../session/session.store.ts';
 import { AboutPart } from './AboutPart.tsx';
+import { AudiencePart } from './AudiencePart.tsx';
 import { bodyOf as coverBodyOf, letGo, type Crop } from './covers/crop.ts';
 import { EventCovers } from './covers/EventCovers.tsx';
 import { UPLOAD_PATIENCE } from './covers/use-covers.ts';
@@ -202,6 +203,7 @@ export function NewEventScreen() {
         />
         <DatesPart />
         <VenuePart onChange={keep} />
+        <AudiencePart />
         <SalesPart tax={user?.convenience_tax} />
         <MeiaPart />
         <DoorPart />

@@ -1,11 +1,16 @@
 import {
+  accessibilityLabels,
+  ageRatingLabel,
   DEFAULT_TIME_ZONE,
   formatDateTime,
   isInstant,
   isWallClock,
   momentOfWallClock,
+  orderedResources,
   TICKETS_PER_ORDER,
   wallClockAt,
+  type AccessibilityResource,
+  type AgeRating,
   type Availability,
   type EventBody,
   type EventPatch,
@@ -37,6 +42,10 @@ export interface EventFields {
   limit_by_user: number | null;
   max_per_order: number | null;
   waiting_room_rate: number | null;
+  age_rating: AgeRating | null;
+  age_reason: string;
+  accessibility: AccessibilityResource[];
+  accessibility_contact: string;
   keep_meia_quota: boolean;
   door_names: boolean;
   /** Percent. */
@@ -62,6 +71,10 @@ export const NEW_EVENT: EventFields = {
   limit_by_user: null,
   max_per_order: TICKETS_PER_ORDER.usual,
   waiting_room_rate: null,
+  age_rating: null,
+  age_reason: '',
+  accessibility: [],
+  accessibility_contact: '',
   keep_meia_quota: false,
   door_names: true,
   convenience_tax: null,
@@ -86,6 +99,10 @@ export function fieldsOf(event: EventView): EventFields {
     limit_by_user: event.limit_by_user,
     max_per_order: event.max_per_order,
     waiting_room_rate: event.waiting_room_rate,
+    age_rating: event.age_rating,
+    age_reason: event.age_reason ?? '',
+    accessibility: event.accessibility,
+    accessibility_contact: event.accessibility_contact ?? '',
     keep_meia_quota: event.keep_meia_quota,
     door_names: event.door_names,
     convenience_tax: event.convenience_tax,
@@ -110,6 +127,10 @@ export const sentOf = (fields: EventFields) =>
     limit_by_user: fields.limit_by_user ?? null,
     max_per_order: fields.max_per_order ?? TICKETS_PER_ORDER.usual,
     waiting_room_rate: fields.waiting_room_rate ?? null,
+    age_rating: fields.age_rating ?? null,
+    age_reason: fields.age_reason.trim() || null,
+    accessibility: orderedResources(fields.accessibility),
+    accessibility_contact: fields.accessibility_contact.trim() || null,
     keep_meia_quota: fields.keep_meia_quota,
     door_names: fields.door_names,
     convenience_tax: fields.convenience_tax ?? 0,
@@ -153,6 +174,10 @@ const LABELS: Readonly<Record<EventField, string>> = {
   limit_by_user: texts.limit,
   max_per_order: texts.maxPerOrder,
   waiting_room_rate: texts.waitingRoom,
+  age_rating: texts.ageRating,
+  age_reason: texts.ageReason,
+  accessibility: texts.accessibility,
+  accessibility_contact: texts.accessibilityContact,
   keep_meia_quota: texts.keepQuota,
   door_names: texts.doorNames,
   convenience_tax: texts.tax,
@@ -173,6 +198,10 @@ export function fieldWords(field: EventField, fields: EventFields): string {
       const moment = momentOf(fields[field], fields);
       return isInstant(moment) ? formatDateTime(moment, fields.time_zone) : (moment ?? versionsTexts.nothing);
     }
+    case 'age_rating':
+      return fields.age_rating ? ageRatingLabel(fields.age_rating) : versionsTexts.nothing;
+    case 'accessibility':
+      return fields.accessibility.map((resource) => accessibilityLabels[resource]).join(', ') || versionsTexts.nothing;
     case 'keep_meia_quota':
     case 'door_names':
     case 'is_test':

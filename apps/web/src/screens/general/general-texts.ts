@@ -115,6 +115,17 @@ export const generalTexts = Object.freeze({
   keepQuota: 'Guardar a cota',
   keepQuotaHint: 'As inteiras não ocupam esses lugares até 48 h antes do início, ou 72 h acima de 10.000 lugares.',
 
+  audience: 'Público e acessibilidade',
+  audienceLine: 'A página do evento mostra tudo isto, como a lei pede.',
+  ageRating: 'Classificação indicativa',
+  ageRatingHint: 'A regra é do Ministério da Justiça. Com 16 ou 18 anos, a porta é lembrada de conferir a idade.',
+  noRating: 'Ainda não classificado',
+  ageReason: 'Motivo',
+  ageReasonHint: 'Opcional, como violência ou drogas lícitas.',
+  accessibility: 'Recursos de acessibilidade',
+  accessibilityContact: 'Contato de acessibilidade',
+  accessibilityContactHint: 'E-mail ou telefone para quem precisa combinar algo antes de vir.',
+
   door: 'Na porta',
   doorNames: 'Nomes na porta',
   doorNamesHint: 'Os aparelhos da porta recebem nomes e documentos encobertos, para procurar quem esqueceu o ingresso.',

@@ -1,4 +1,4 @@
-import { cents, negated, notices, paymentMethodLabels, type OrderView } from '@festix/domain';
+import { ageRatingWords, cents, negated, notices, paymentMethodLabels, type OrderView } from '@festix/domain';
 import { Amount, Banner, Code, countWords, DateTime, Link, LotName, SkeletonBar } from '@festix/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -18,6 +18,7 @@ import { isWaiting, lotOrder, ticketCount, whereOf } from './order-words.ts';
 import { OwnOrderTag } from './OwnOrderTag.tsx';
 import { PaidTickets } from './PaidTickets.tsx';
 import { Payment } from './Payment.tsx';
+import { OrderSeller } from './OrderSeller.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 import { useOrder } from './use-order.ts';
 import './orders.css';
@@ -63,6 +64,7 @@ function OrderPage({ order, kept_at, onRetry }: OrderPageProps) {
       {!isGift && <OrderSums order={order} />}
       {kept_at === undefined && <RefundSection order={order} />}
       <AnswersGiven order={order} />
+      {kept_at === undefined && order.user && !waits && <OrderSeller order={order} />}
     </div>
   );
 }
@@ -82,6 +84,7 @@ function OrderHead({ order }: { order: OrderView }) {
           </b>
           {whereOf(event) && ` · ${whereOf(event)}`}
         </p>
+        {event.age_rating && <p>{ageRatingWords(event.age_rating, event.age_reason ?? null)}</p>}
         {event.canceled_at && (
           <p>
             <CancelledTag event={event} />

@@ -1,4 +1,4 @@
-import { documentToBring, isReducedByLaw, priceWords, type OrderView } from '@festix/domain';
+import { ageRatingWords, documentToBring, isReducedByLaw, priceWords, type OrderView } from '@festix/domain';
 import { DateTime, StatusTag, TicketCard, TransferredBadge } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
 import { useMemo } from 'react';
@@ -25,6 +25,7 @@ export function OrderTicket({ order, ticket }: { order: OrderView; ticket: Shown
       lot={{ name: ticket.price.lot.name, order: lotOrder(order, ticket.price.lot) }}
       code={ticket.code}
       qr={qr}
+      rating={event.age_rating && ageRatingWords(event.age_rating, event.age_reason ?? null)}
       bring={isReducedByLaw(ticket.price.kind) ? texts.bring(documentToBring(ticket.price.kind)) : undefined}
       badge={<Badge order={order} ticket={ticket} />}
       voided={event.canceled_at ? texts.cancelledMark : undefined}

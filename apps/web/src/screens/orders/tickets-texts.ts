@@ -38,6 +38,8 @@ export const ticketsTexts = Object.freeze({
   cancelledMark: 'Cancelado',
 
   isIn: 'Entrada feita em',
+  seller: 'Quem vende',
+  showSeller: 'Ver nome, documento e contato',
   refunded: 'Reembolsado',
   refundedLine: 'O valor deste ingresso foi devolvido. Ele não vale mais na entrada.',
   ended: 'Cancelado',

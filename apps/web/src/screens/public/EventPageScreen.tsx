@@ -25,8 +25,10 @@ import { CouponField } from '../purchase/CouponField.tsx';
 import { PurchaseForm } from '../purchase/PurchaseForm.tsx';
 import { usePurchase } from '../purchase/use-purchase.ts';
 import { CancelledTag } from './CancelledTag.tsx';
+import { EventAudience } from './EventAudience.tsx';
 import { PageCover } from './EventCover.tsx';
 import { EventFacts } from './EventFacts.tsx';
+import { EventSeller } from './EventSeller.tsx';
 import { EventPlace } from './EventPlace.tsx';
 import { publicTexts as texts } from './public-texts.ts';
 import { ShareButton } from './ShareButton.tsx';
@@ -129,7 +131,7 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
             {purchase.isOpen && <MeiaQuota event={event} />}
           </section>
         </div>
-        {(event.description || event.venue) && (
+        {hasSide(event) && (
           <div className="fw-event-side">
             {event.description && (
               <section className="fw-event-about" aria-labelledby="sobre">
@@ -138,6 +140,8 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
               </section>
             )}
             {event.venue && <EventPlace venue={event.venue} />}
+            <EventAudience event={event} />
+            {event.seller && <EventSeller seller={event.seller} />}
           </div>
         )}
         {saysMore(event) && (
@@ -157,6 +161,12 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
 function useSharedPath(slug: string): string {
   const coupon = useSearchParams()[0].get('coupon');
   return `/events/${slug}${coupon ? `?${new URLSearchParams({ coupon })}` : ''}`;
+}
+
+/** Whether anything stands beside the tickets. */
+function hasSide(event: PublicEventView): boolean {
+  const { description, venue, seller, age_rating, accessibility, accessibility_contact } = event;
+  return Boolean(description || venue || seller || age_rating || accessibility.length > 0 || accessibility_contact);
 }
 
 /** Whether anything stands below the tickets. */

@@ -4,6 +4,7 @@ import { UserCircle } from '@phosphor-icons/react/UserCircle';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
+import { LawfulFoot } from '../../app/LawfulFoot.tsx';
 import { homeOf } from '../../areas/area-list.ts';
 import { useSession } from '../../session/session.store.ts';
 import { TrackingChoice } from '../../tracking/TrackingChoice.tsx';
@@ -42,6 +43,7 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
           <Link href="/be-a-producer">{texts.beAProducer}</Link>
           <TrackingChoice />
         </nav>
+        <LawfulFoot />
       </footer>
     </>
   );

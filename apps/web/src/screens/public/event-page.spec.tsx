@@ -47,6 +47,22 @@ it('an address that the event had before leads to its present one, with its coup
   await waitFor(() => expect(app.address()).toBe(`/events/${event.slug}?coupon=AMIGOS`));
 });
 
+it('says for whom the event is, and what it offers to people with a disability', async () => {
+  event = {
+    ...event,
+    age_rating: '16',
+    age_reason: 'violência',
+    accessibility: ['ramp', 'libras'],
+    accessibility_contact: 'acesso@exemplo.br',
+  };
+  openApp(`/events/${event.slug}`, server, undefined);
+  const rating = await screen.findByRole('region', { name: texts.rating });
+  expect(rating.textContent).toContain('Não recomendado para menores de 16 anos · violência');
+  const accessibility = screen.getByRole('region', { name: texts.accessibility });
+  expect(accessibility.textContent).toContain('RampaIntérprete de Libras');
+  expect(accessibility.textContent).toContain('acesso@exemplo.br');
+});
+
 it('counts one last place as one', async () => {
   const lot = {
     id: 'l',

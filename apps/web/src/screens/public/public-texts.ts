@@ -1,4 +1,4 @@
-import { formatCount, GREETING, leftWords } from '@festix/domain';
+import { formatCount, GREETING, meiaCounterWords } from '@festix/domain';
 
 /** What people read on the shop's pages. */
 export const publicTexts = Object.freeze({
@@ -112,6 +112,10 @@ export const publicTexts = Object.freeze({
   addressHidden: 'O endereço deste local não é divulgado.',
   map: 'Ver no mapa',
   organizes: 'Quem organiza',
+  seller: 'Quem vende',
+  rating: 'Classificação indicativa',
+  accessibility: 'Acessibilidade',
+  accessibilityContact: (contact: string) => `Precisa combinar algo antes de vir? Fale com ${contact}.`,
   until: (moment: string) => `até ${moment}`,
   midnight: (day: string) => `${day} · 24h`,
   share: 'Compartilhar',
@@ -119,7 +123,7 @@ export const publicTexts = Object.freeze({
   faq: 'Perguntas frequentes',
   policy: 'Política de privacidade',
   policyLine: 'Como quem organiza trata seus dados',
-  meia: (left: number, all: number) => `Meia-entrada: ${leftWords(left)} de ${formatCount(all)}.`,
+  meia: (left: number, all: number) => `Meia-entrada: ${meiaCounterWords(left, all)}.`,
   meiaLaw: 'É a cota de 40% prevista em lei. Idosos não entram nessa conta.',
 
   from: 'a partir de',

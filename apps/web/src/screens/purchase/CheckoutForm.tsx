@@ -6,15 +6,19 @@ import {
   formatDocument,
   formatPhone,
   isReducedByLaw,
-  isTooCloseToWithdraw,
   notices,
+  sellerWords,
+  withdrawalUntil,
+  withdrawalWords,
   type CheckoutQuestionView,
   type OrderView,
+  type PublicEventView,
   type UserView,
 } from '@festix/domain';
 import { Banner, ErrorState, FlagButton, Link, SkeletonBar } from '@festix/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Agreement } from '../../app/Agreement.tsx';
 import { readDraft } from '../../app/drafts.ts';
 import { signInPath } from '../../app/own-path.ts';
 import { useFocusWhen } from '../../app/use-focus-when.ts';
@@ -51,7 +55,7 @@ export interface CheckoutFormProps {
 /** Who buys, what the event asks, who goes, and how it is paid. */
 export default function CheckoutForm({ order, isNew, onDone }: CheckoutFormProps) {
   const event = useCall(buyingEndpoints.event, { params: { slug: order.event.slug }, query: {} });
-  if (event.data) return <Fields order={order} questions={event.data.questions} isNew={isNew} onDone={onDone} />;
+  if (event.data) return <Fields order={order} event={event.data} isNew={isNew} onDone={onDone} />;
   if (event.error) {
     return (
       <div className="fw-checkout">
@@ -78,10 +82,11 @@ export default function CheckoutForm({ order, isNew, onDone }: CheckoutFormProps
 type Given = (name: string) => readonly string[];
 
 interface FieldsProps extends CheckoutFormProps {
-  questions: readonly CheckoutQuestionView[];
+  event: PublicEventView;
 }
 
-function Fields({ order, questions, isNew, onDone }: FieldsProps) {
+function Fields({ order, event, isNew, onDone }: FieldsProps) {
+  const { questions } = event;
   const user = useSession((session) => session.user);
   const prices = pricesOf(order.items);
   const parts: CheckoutParts = {
@@ -120,14 +125,25 @@ function Fields({ order, questions, isNew, onDone }: FieldsProps) {
       ) : (
         <MethodChoice method={method} hasPix={hasPix} onChoose={choose} />
       )}
-      {!parts.isFree && isTooCloseToWithdraw(new Date(serverNow()), order.event.start_date) && (
-        <Banner>{texts.noWithdrawal}</Banner>
-      )}
+      {event.seller && <p className="fx-quiet">{texts.soldBy(sellerWords(event.seller))}</p>}
+      {!parts.isFree && <Withdrawal order={order} />}
+      <Agreement by="paying" />
       {refusal && <Banner tone="error">{refusal}</Banner>}
       <FlagButton block htmlType="submit" aria-disabled={isSending} aria-busy={isSending}>
         {word}
       </FlagButton>
     </form>
+  );
+}
+
+/** Until when who pays now may withdraw, in the words of the order's mail. */
+function Withdrawal({ order: { event } }: { order: OrderView }) {
+  const until = withdrawalUntil(new Date(serverNow()), event.start_date);
+  if (until === null) return <Banner>{texts.noWithdrawal}</Banner>;
+  return (
+    <p>
+      {withdrawalWords(until, event.time_zone)} {texts.howToWithdraw}
+    </p>
   );
 }
 

@@ -131,6 +131,8 @@ export const purchaseTexts = Object.freeze({
   card: 'Cartão',
   cardShort: 'Na página do meio de pagamento',
   free: 'Este pedido não custa nada.',
+  soldBy: (seller: string) => `Quem vende: ${seller}.`,
+  howToWithdraw: 'É só pedir o reembolso na página do pedido.',
   noWithdrawal: 'Faltam menos de 48 horas para o evento: esta compra não tem desistência.',
   payPix: 'Gerar Pix',
   payCard: 'Pagar com cartão',

@@ -1,4 +1,4 @@
-import { eventEnd, grantEnd, type DoorEventView, type DoorLotView } from '@festix/domain';
+import { eventEnd, grantEnd, type AgeRating, type DoorEventView, type DoorLotView } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
@@ -19,6 +19,7 @@ interface EventRow {
   is_test: boolean;
   canceled_at: Date | null;
   door_names: boolean;
+  age_rating: AgeRating | null;
   lots: DoorLotView[] | null;
 }
 
@@ -32,7 +33,7 @@ export interface DoorCounts extends TakenPlaces {
 }
 
 const EVENT = `
-  select id, number, name, start_date, end_date, time_zone, is_test, canceled_at, door_names,
+  select id, number, name, start_date, end_date, time_zone, is_test, canceled_at, door_names, age_rating,
     (select jsonb_agg(jsonb_build_object('id', l.id, 'number', l.number, 'name', l.name, 'sorting', l.sorting)
                       order by l.sorting, l.number)
      from lots l where l.event_id = events.id
@@ -70,13 +71,14 @@ export class DoorEvents {
       this.countsAt(id, state),
     ]);
     if (!event) throw new Error('the guard has seen this event');
-    const { lots, ...facts } = event;
+    const { lots, age_rating, ...facts } = event;
     const { expected, inside, conflicts } = counts;
     return {
       ...facts,
       start_date: event.start_date.toISOString(),
       end_date: event.end_date?.toISOString() ?? null,
       canceled_at: event.canceled_at?.toISOString() ?? null,
+      ...(age_rating && { age_rating }),
       lots: lots ?? [],
       keys,
       chunk_key: chunkKey.toString('base64url'),

@@ -168,6 +168,12 @@ export interface TicketsData {
   /** Who passed it on to the reader; null where no name is known. */
   from?: string | null;
   link: string;
+  /** For which age it is; absent in mails of before, and where it is not rated. */
+  rating?: string;
+  /** Who sells, on one line. */
+  seller?: string;
+  /** Until when the buyer may withdraw, as he read it before paying. */
+  withdrawal?: string;
 }
 
 export type MailTemplate = keyof MailData;

@@ -3,7 +3,7 @@ import { firstName, hello, shortened, type Letter } from './letter.ts';
 import type { MailData, TicketsData } from './mail-data.ts';
 
 export function tickets(data: TicketsData): Letter {
-  const { name, event, when, where, order_code, amount, link } = data;
+  const { name, event, when, where, order_code, amount, link, rating, seller, withdrawal } = data;
   const many = amount > 1;
   const what = many ? `seus ${amount} ingressos` : 'seu ingresso';
   return {
@@ -14,9 +14,12 @@ export function tickets(data: TicketsData): Letter {
       [`${hello(name)}${capital(what)} para `, { strong: event }, ` ${many ? 'estão' : 'está'} no anexo, em PDF.`],
       [{ strong: 'Quando: ' }, when],
       ...(where ? [[{ strong: 'Onde: ' }, where]] : []),
+      ...(rating ? [[{ strong: 'Classificação indicativa: ' }, rating]] : []),
+      ...(seller ? [[{ strong: 'Quem vende: ' }, seller]] : []),
     ],
     button: { label: many ? 'Ver ingressos' : 'Ver ingresso', link },
     notes: [
+      ...(withdrawal ? [`${withdrawal} Para desistir, abra o pedido e peça o reembolso.`] : []),
       'Mostre o QR Code na entrada, no celular ou impresso, com um documento com foto.',
       'Para ver no site, entre com este e-mail. Ainda não tem conta? Crie uma com ele.',
       `Pedido ${order_code}. Cada ingresso vale uma entrada: não publique nem repasse a imagem.`,

@@ -20,6 +20,7 @@ import { PinPart } from './PinPart.tsx';
 import { PrivacyPart } from './PrivacyPart.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
 import { SecondFactorPart } from './SecondFactorPart.tsx';
+import { SellerPart } from './SellerPart.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
 import { useIsSupervisor } from './use-is-supervisor.ts';
 import '@festix/ui/workbench.css';
@@ -48,10 +49,18 @@ interface SettingsPart {
   line(user: UserView): string;
   Part(): ReactNode;
   isForSupervisors?: true;
+  isForProducers?: true;
 }
 
 const PARTS: readonly SettingsPart[] = [
   { id: 'perfil', title: texts.profile, line: () => texts.profileLine, Part: ProfilePart },
+  {
+    id: 'vendedor',
+    title: texts.seller,
+    line: () => texts.sellerLine,
+    Part: SellerPart,
+    isForProducers: true,
+  },
   { id: 'email', title: texts.email, line: () => texts.emailLine, Part: EmailPart },
   {
     id: 'senha',
@@ -81,7 +90,10 @@ function Settings() {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView?.();
   }, [hash]);
   if (!user) return null;
-  const parts = PARTS.filter(({ isForSupervisors }) => !isForSupervisors || isSupervisor);
+  const isProducer = user.roles.includes('producer');
+  const parts = PARTS.filter(
+    ({ isForSupervisors, isForProducers }) => (!isForSupervisors || isSupervisor) && (!isForProducers || isProducer),
+  );
   return (
     <div className="fw-wrap fw-settings">
       <PageTitle

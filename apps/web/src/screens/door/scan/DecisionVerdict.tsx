@@ -46,6 +46,7 @@ export function DecisionVerdict({ decision, shift, door, status, onReturn, onFil
   const context: VerdictContext = {
     status,
     zone: event.time_zone,
+    rating: event.age_rating ?? null,
     now,
     lots: list.lotsInOrder().filter(({ id }) => door.lots?.includes(id)),
     onReturn,

@@ -56,6 +56,16 @@ describe('a decision on the screen', () => {
     expect(shown(admission('inteira'), { ...ticket, answers: [] })).not.toHaveProperty('answers');
   });
 
+  it.each([
+    ['16', '16 anos: confira a idade no documento', 4_000],
+    ['18', '18 anos: confira a idade no documento', 4_000],
+    ['14', undefined, 1_200],
+    [null, undefined, 1_200],
+  ] as const)('with an event rated %s reminds of %s, and stays for it', (rating, warning, returnsAfter) => {
+    const props = shown(admission('inteira'), ticket, { rating });
+    expect([props.variant === 'success' && props.warning, props.returnsAfter]).toEqual([warning, returnsAfter]);
+  });
+
   it('lets in for 1.2 seconds, with person, lot and kind', () => {
     expect(shown(admission('inteira'))).toMatchObject({
       variant: 'success',

@@ -1,4 +1,12 @@
-import { documentResultLabels, notices, priceKindLabel, SECOND, type DocumentResult } from '@festix/domain';
+import {
+  documentResultLabels,
+  doorAgeWarning,
+  notices,
+  priceKindLabel,
+  SECOND,
+  type AgeRating,
+  type DocumentResult,
+} from '@festix/domain';
 import type { DoorAction, DoorStatus, VerdictFact, VerdictScreenProps } from '@festix/ui/door';
 import { ArrowClockwise } from '@phosphor-icons/react/ArrowClockwise';
 import { Coins } from '@phosphor-icons/react/Coins';
@@ -20,6 +28,8 @@ export const RETURN_AFTER = Object.freeze({
 export interface VerdictContext {
   status: DoorStatus;
   zone: string;
+  /** Of the event; null where it is not known. */
+  rating?: AgeRating | null;
   now: Date;
   /** Lots that this device lets in, in their order. */
   lots: readonly { name: string; sorting: number }[];
@@ -98,6 +108,7 @@ export function misreadVerdict({ status, onReturn }: Pick<VerdictContext, 'statu
 
 function admitted({ verdict, ticket }: Decision, context: VerdictContext): VerdictScreenProps {
   const { document } = verdict;
+  const warning = doorAgeWarning(context.rating ?? null);
   const answers = (ticket?.answers ?? []).map(({ question, values }) => ({
     label: question,
     value: values.join(', '),
@@ -116,6 +127,7 @@ function admitted({ verdict, ticket }: Decision, context: VerdictContext): Verdi
     ...(ticket && { priceKind: priceKindLabel(ticket.price_kind) }),
     ...(ticket?.code && { code: ticket.code }),
     ...(verdict.note !== undefined && { note: verdict.note }),
+    ...(warning && { warning }),
     ...(answers.length > 0 && { answers }),
     ...(document
       ? {
@@ -126,7 +138,7 @@ function admitted({ verdict, ticket }: Decision, context: VerdictContext): Verdi
             paid: answer('pagou_diferenca', documentResultLabels.pagou_diferenca),
           },
         }
-      : { returnsAfter: answers.length > 0 ? RETURN_AFTER.answers : RETURN_AFTER.success }),
+      : { returnsAfter: answers.length > 0 || warning ? RETURN_AFTER.answers : RETURN_AFTER.success }),
   };
 }
 

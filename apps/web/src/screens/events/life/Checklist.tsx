@@ -8,24 +8,28 @@ import { lifeTexts as texts } from './life-texts.ts';
 import './life.css';
 
 /** The tab in which a line is brought in order. */
-const WHERE: Readonly<Record<ChecklistLine, string>> = {
+const WHERE: Readonly<Record<Exclude<ChecklistLine, 'seller'>, string>> = {
   name: 'general',
   dates: 'general',
   venue: 'general',
   lots: 'lots',
   meia: 'lots',
   cover: 'general',
+  age_rating: 'general',
+  accessibility: 'general',
 };
 
 /** What is looked at before an event is shown, each line a link to where it is set. */
 export function Checklist({ event, onLeave }: { event: EventView; onLeave?: () => void }) {
   const { link } = useArea();
+  const placeOf = (line: ChecklistLine) =>
+    line === 'seller' ? '/settings#vendedor' : link(`/events/${event.id}/${WHERE[line]}`);
   return (
     <ul className="fw-checklist">
       {event.checklist.map((entry) => (
         <li key={entry.line} className={entry.is_done ? 'fw-checklist-done' : undefined}>
           <Icon of={entry.is_done ? CheckCircle : entry.is_required ? WarningCircle : Circle} size={20} />
-          <Link href={link(`/events/${event.id}/${WHERE[entry.line]}`)} onClick={onLeave}>
+          <Link href={placeOf(entry.line)} onClick={onLeave}>
             {checklistTexts[entry.line]}
           </Link>
           <span className="fx-quiet">{wordOf(entry)}</span>

@@ -1,3 +1,4 @@
+import { ageRatingWords } from '@festix/domain';
 import { eventWords } from '@festix/ui';
 import type { TillEventRow } from '../../../offline/snap.db.ts';
 
@@ -10,6 +11,7 @@ export function SlipHead({ event: { event, sale_point } }: { event: TillEventRow
       <h1>{event.name}</h1>
       <p>{eventWords(event.start_date, event.time_zone)}</p>
       {place && <p>{place}</p>}
+      {event.age_rating && <p>{ageRatingWords(event.age_rating, event.age_reason ?? null)}</p>}
       <p>
         {sale_point.name} · {event.producer.name}
       </p>

@@ -18,6 +18,7 @@ import { cartLinesOf, isFreeSale, isUnasked, linesOf } from './cart-lines.ts';
 import { CartDock } from './CartDock.tsx';
 import { CartPanel } from './CartPanel.tsx';
 import { LotSection } from './LotSection.tsx';
+import { MeiaCounter } from './MeiaCounter.tsx';
 import { TillBar } from './TillBar.tsx';
 
 /** A counter's screen: the sale stands beside the lots. */
@@ -80,6 +81,7 @@ export function SellScreen() {
       <Bands />
       <div className="fw-till-body">
         <main className="fw-till-lots">
+          <MeiaCounter event={event} />
           {lots === undefined && <LotsSkeleton />}
           {lots?.length === 0 && <NothingToSell />}
           {lots &&

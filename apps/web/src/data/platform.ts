@@ -1,0 +1,24 @@
+import { formatDocument } from '@festix/domain';
+import { metaOf } from './page-tags.ts';
+
+/** Who runs this installation. */
+export interface Platform {
+  name: string;
+  /** As people read it: `CNPJ 11.222.333/0001-81`. */
+  document: string | undefined;
+  address: string | undefined;
+  email: string | undefined;
+}
+
+/** Read from the head of the page; undefined where the installation names nobody. */
+export function platform(): Platform | undefined {
+  const name = metaOf('festix-platform-name');
+  if (name === undefined) return undefined;
+  const document = metaOf('festix-platform-document');
+  return {
+    name,
+    document: document && formatDocument(document),
+    address: metaOf('festix-platform-address'),
+    email: metaOf('festix-platform-email'),
+  };
+}

@@ -1,0 +1,135 @@
+import {
+  lawEndpoints,
+  LEGAL_KINDS,
+  LEGAL_TEXT_LENGTH,
+  legalTitles,
+  notices,
+  OFFICER_LENGTH,
+  requiredText,
+  type LegalKind,
+  type LegalTextView,
+} from '@festix/domain';
+import { Banner, Button, FormSkeleton, Link, PageTitle, SectionTitle } from '@festix/ui';
+import { ConfirmDialog, obeys, RichTextEditor } from '@festix/ui/workbench';
+import { useQueryClient } from '@tanstack/react-query';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import { showOnFields } from '../../app/form-problem.ts';
+import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { useAction } from '../../app/use-action.ts';
+import { useTitle } from '../../app/use-title.ts';
+import { AreaBench } from '../../areas/AreaBench.tsx';
+import { areaName } from '../../areas/area-list.ts';
+import { useArea } from '../../areas/area-context.tsx';
+import { keyOf, useCall } from '../../data/queries.ts';
+import { legalTexts as texts } from './law-texts.ts';
+import './law.css';
+
+const PAGES: Readonly<Record<LegalKind, string>> = { terms: '/termos', privacy: '/privacidade' };
+
+/** Characters of text: half of what is taken is left to the marks. */
+const LONGEST = LEGAL_TEXT_LENGTH / 2;
+
+/** What people agree to: the administration writes the next version of it. */
+export function LegalTextsScreen() {
+  useTitle(texts.title, areaName('super-admin'));
+  return (
+    <AreaBench selected="legal">
+      <PageTitle>{texts.title}</PageTitle>
+      <p className="fx-quiet">{texts.line}</p>
+      <Banner>{texts.advice}</Banner>
+      {LEGAL_KINDS.map((kind) => (
+        <LegalTextPart key={kind} kind={kind} />
+      ))}
+    </AreaBench>
+  );
+}
+
+function LegalTextPart({ kind }: { kind: LegalKind }) {
+  const { data, error, refetch } = useCall(lawEndpoints.legalText, { params: { kind }, query: {} });
+  return (
+    <section className="fw-legal-form" aria-label={legalTitles[kind]}>
+      <SectionTitle>{legalTitles[kind]}</SectionTitle>
+      {data ? (
+        <LegalTextForm key={data.version} text={data} />
+      ) : error ? (
+        <ScreenFailure title={notices.legalTextLoadFailed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton fields={2} />
+      )}
+    </section>
+  );
+}
+
+interface Fields {
+  html: string;
+  officer: string;
+}
+
+function LegalTextForm({ text }: { text: LegalTextView }) {
+  const { kind, version } = text;
+  const { call } = useArea();
+  const queries = useQueryClient();
+  const [form] = Form.useForm<Fields>();
+  const [asked, setAsked] = useState<Fields>();
+  const params = { kind };
+  const publish = useAction(
+    ({ html, officer }: Fields) =>
+      call(lawEndpoints.publishLegalText, {
+        params,
+        body: { version: version + 1, html, ...(kind === 'privacy' && { officer }) },
+      }),
+    {
+      place: 'legal.publish',
+      done: notices.legalTextPublished,
+      failed: notices.legalTextPublishFailed,
+      takes: (problem) => {
+        setAsked(undefined);
+        return showOnFields(form, problem);
+      },
+      onDone: (published) => {
+        setAsked(undefined);
+        queries.setQueryData(keyOf(lawEndpoints.legalText, { params, query: {} }), published);
+      },
+    },
+  );
+  return (
+    <>
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ html: text.html, officer: text.officer ?? '' }}
+        onFinish={setAsked}
+      >
+        <Form.Item name="html" label={texts.text} rules={[obeys(requiredText)]}>
+          <RichTextEditor label={`${texts.text}: ${legalTitles[kind]}`} maxLength={LONGEST} />
+        </Form.Item>
+        {kind === 'privacy' && (
+          <Form.Item
+            name="officer"
+            label={texts.officer}
+            extra={texts.officerHint}
+            validateFirst
+            rules={[obeys(requiredText)]}
+          >
+            <Input autoComplete="off" maxLength={OFFICER_LENGTH} />
+          </Form.Item>
+        )}
+        <Button type="primary" htmlType="submit">
+          {texts.publish(version + 1)}
+        </Button>{' '}
+        <Link href={PAGES[kind]}>{texts.see}</Link>
+      </Form>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={texts.publishTitle(legalTitles[kind])}
+        consequence={texts.publishConsequence}
+        confirmLabel={publish.isBusy ? texts.publishing : texts.publish(version + 1)}
+        busy={publish.isBusy}
+        onConfirm={() => asked && void publish.run(asked)}
+        onCancel={() => setAsked(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { ageRatingWords, doorAgeWarning } from './age-rating.ts';
+import { orderedResources } from './accessibility.ts';
+import { missingLines, publishChecklist, type ChecklistFacts } from './publish-checklist.ts';
+
+const NOW = new Date('2026-06-01T12:00:00Z');
+
+const COMPLETE: ChecklistFacts = {
+  name: 'Arraial',
+  start_date: new Date('2026-06-13T23:00:00Z'),
+  end_date: null,
+  venue_id: 'v',
+  lots_count: 1,
+  offers: [],
+  has_seller: true,
+  age_rating: 'L',
+  accessibility: ['ramp'],
+  accessibility_contact: null,
+  is_law_binding: true,
+};
+
+const missing = (facts: Partial<ChecklistFacts>) => missingLines(publishChecklist({ ...COMPLETE, ...facts }, NOW));
+
+describe('the checklist of an event', () => {
+  it('is complete with all that the law asks', () => {
+    expect(missing({})).toEqual([]);
+  });
+
+  it.each<[string, Partial<ChecklistFacts>]>([
+    ['seller', { has_seller: false }],
+    ['age_rating', { age_rating: null }],
+    ['accessibility', { accessibility: [] }],
+  ])('requires %s where Festix sells for real, and advises it elsewhere', (line, facts) => {
+    expect(missing(facts)).toEqual([line]);
+    expect(missing({ ...facts, is_law_binding: false })).toEqual([]);
+    const advice = publishChecklist({ ...COMPLETE, ...facts, is_law_binding: false }, NOW);
+    expect(advice).toContainEqual({ line, is_done: false, is_required: false });
+  });
+
+  it('takes a contact in place of a list of resources', () => {
+    expect(missing({ accessibility: [], accessibility_contact: 'acesso@exemplo.br' })).toEqual([]);
+  });
+});
+
+describe('an age rating', () => {
+  it.each([
+    ['L', null, 'Livre para todos os públicos'],
+    ['16', 'violência', 'Não recomendado para menores de 16 anos: violência'],
+  ] as const)('%s because of %s reads %s', (rating, reason, words) => {
+    expect(ageRatingWords(rating, reason)).toBe(words);
+  });
+
+  it.each([
+    [null, null],
+    ['L', null],
+    ['14', null],
+    ['16', '16 anos: confira a idade no documento'],
+    ['18', '18 anos: confira a idade no documento'],
+  ] as const)('%s reminds the door of %s', (rating, words) => {
+    expect(doorAgeWarning(rating)).toBe(words);
+  });
+});
+
+describe('resources of accessibility', () => {
+  it('come in one order, whichever they were ticked in', () => {
+    expect(orderedResources(['libras', 'ramp'])).toEqual(['ramp', 'libras']);
+  });
+});

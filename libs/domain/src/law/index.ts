@@ -1,0 +1,2 @@
+export * from './legal-texts.ts';
+export * from './seller.ts';

@@ -1,0 +1,58 @@
+import { documentKind, formatDocument, maskDocument, type DocumentKind } from '../rules/document.ts';
+import { FEDERATIVE_UNITS } from '../rules/brazil-address.ts';
+import { formatPhone } from '../rules/phone.ts';
+import { textRule } from '../rules/rule.ts';
+
+export const SELLER_NAME_LENGTH = 200;
+export const SELLER_CITY_LENGTH = 120;
+
+/** Who sells the tickets of an event (Decreto 7.962/2013, article 2): a person or a company, where, and how to reach them. */
+export interface Seller {
+  name: string;
+  /** CPF or CNPJ without its mask. */
+  document: string;
+  city: string;
+  /** Two letters. */
+  state: string;
+  email: string | null;
+  /** E.164. */
+  phone: string | null;
+}
+
+/** The same as everybody reads it. */
+export interface ShownSeller extends Omit<Seller, 'document'> {
+  document_kind: DocumentKind;
+  /** As people read it; of a person's CPF a part alone. */
+  document: string;
+}
+
+const STATES = FEDERATIVE_UNITS.map(({ code }) => code);
+
+/** The two letters of a Brazilian state. */
+export const stateCode = textRule('state_invalid', 'Escolha um estado', (text) => STATES.includes(text));
+
+/** Returns what everybody may read of who sells: a company's CNPJ whole, a person's CPF masked. */
+export function shownSeller(seller: Seller): ShownSeller {
+  const isPerson = documentKind(seller.document) === 'cpf';
+  return {
+    ...wholeSeller(seller),
+    document: isPerson ? maskDocument(seller.document) : formatDocument(seller.document),
+  };
+}
+
+/** Returns the same with the whole document, for who has bought. */
+export function wholeSeller(seller: Seller): ShownSeller {
+  return {
+    ...seller,
+    document_kind: documentKind(seller.document) ?? 'cnpj',
+    document: formatDocument(seller.document),
+  };
+}
+
+/** Returns a seller on one line: `Varal Ltda., CNPJ 11.222.333/0001-81, Recife - PE, ola@varal.example`. */
+export function sellerWords({ name, document_kind, document, city, state, email, phone }: ShownSeller): string {
+  const contacts = [email, phone && formatPhone(phone)];
+  return [name, `${document_kind.toUpperCase()} ${document}`, `${city} - ${state}`, ...contacts]
+    .filter(Boolean)
+    .join(', ');
+}
