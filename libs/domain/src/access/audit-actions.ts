@@ -66,6 +66,7 @@ export const auditActions = Object.freeze({
   'events:transfer': 'Evento transferido',
   'events:cancel': 'Evento cancelado',
   'events:change': 'Evento marcado como alterado',
+  'events:correct': 'Data ou local do evento corrigidos',
   'events:agenda': 'Agenda editada',
   'events:faq': 'FAQ editada',
   'events:form': 'Formulário de compra editado',

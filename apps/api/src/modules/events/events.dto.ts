@@ -1,4 +1,6 @@
 import {
+  ANNOUNCED_LENGTH,
+  ANSWERED_KINDS,
   EVENT_DESCRIPTION_LENGTH,
   EVENT_NAME_LENGTH,
   EVENT_SUMMARY_LENGTH,
@@ -9,14 +11,17 @@ import {
   TICKETS_PER_ORDER,
   WAITING_ROOM_RATE,
   percentNumber,
+  requiredText,
   slugText,
   timeZoneName,
+  type AnsweredKind,
   type Availability,
   type CandidatesQuery,
   type DuplicateEventBody,
   type EventBody,
   type EventListQuery,
   type EventPatch,
+  type OnChangeBody,
   type TransferBody,
 } from '@festix/domain';
 import {
@@ -30,6 +35,7 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateIf,
 } from 'class-validator';
 import { DayField } from '../../kernel/day-field.ts';
 import { IdField } from '../../kernel/id-field.ts';
@@ -132,6 +138,25 @@ export class EventDto extends EventFieldsDto implements EventBody {
   producer_id?: string;
 }
 
+class OnChangeDto implements OnChangeBody {
+  @IsBoolean()
+  notify!: boolean;
+
+  @MayBeAbsent()
+  @IsIn(ANSWERED_KINDS)
+  kind?: AnsweredKind;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(ANNOUNCED_LENGTH)
+  note?: string | null;
+
+  @ValidateIf(({ notify, reason }: OnChangeDto) => notify === false || (reason ?? null) !== null)
+  @Obeys(requiredText)
+  @MaxLength(ANNOUNCED_LENGTH)
+  reason?: string | null;
+}
+
 @AllMayBeAbsent<EventFieldsDto>('name', 'slug', 'start_date', 'availability')
 export class EventPatchDto extends EventFieldsDto implements EventPatch {
   @MayBeAbsent()
@@ -141,6 +166,10 @@ export class EventPatchDto extends EventFieldsDto implements EventPatch {
   @MayBeAbsent()
   @IsBoolean()
   is_test?: boolean;
+
+  @MayBeAbsent()
+  @ObjectOf(() => OnChangeDto)
+  on_change?: OnChangeDto;
 }
 
 export class DuplicateEventDto extends EventIdentityDto implements DuplicateEventBody {
