@@ -28,7 +28,7 @@ const SIDES = { left: 44, right: 36 };
 const BOX = 15;
 const LONGEST = 60;
 
-/** Returns the PDF: large letters, a box to tick, black on white, every page with the name it begins and ends with. */
+/** Returns the PDF: large letters and a box to tick, black on white. */
 export async function drawPaperList(list: PaperList): Promise<Buffer> {
   const title = `${texts.paperTitle} - ${list.event}`;
   const document: TDocumentDefinitions = {
