@@ -34,7 +34,7 @@ test(
 
     await test.step('each ticket has its holder', async () => {
       for (const holder of HOLDERS) await expect(table.getByText(holder)).toBeVisible();
-      await expect(page.getByText(texts.people(3), { exact: true })).toBeVisible();
+      await expect(page.getByText(texts.people(4), { exact: true })).toBeVisible();
       await inspect(page, 'participants');
     });
 

@@ -14,7 +14,7 @@ export interface SoldEvent {
   buyer: string;
 }
 
-/** An event of a producer, in no list, of which somebody without an account has bought one ticket for each of these holders. */
+/** An event of a producer, in no list, of which somebody without an account has bought a ticket, and one for each of these holders. */
 export async function soldEvent(
   producer: Person,
   { name, holders, buyer_name = 'Ana Lima' }: { name: string; holders: readonly string[]; buyer_name?: string },
@@ -47,13 +47,13 @@ export async function soldEvent(
   const anybody = clientOf(stageUrl(), '');
   await anybody.call(contract.buying.book, {
     params: { slug },
-    body: { id: order_id, items: [{ price_id, amount: holders.length }] },
+    body: { id: order_id, items: [{ price_id, amount: holders.length + 1 }] },
   });
   const { payment } = await anybody.call(contract.buying.checkout, {
     params: { order_id },
     body: {
       buyer: { name: buyer_name, email: buyer, phone: '+5581998765432', document: '52998224725' },
-      assignees: holders.map((holder, ticket_index) => ({ ticket_index, name: holder, email: newAddress() })),
+      assignees: holders.map((holder, at) => ({ ticket_index: at + 1, name: holder, email: newAddress() })),
       payment: { method: 'pix' },
     },
   });
