@@ -32,6 +32,7 @@ import { PublicEventsModule } from './modules/public-pages/public-events.module.
 import { RefundsModule } from './modules/refunds/refunds.module.ts';
 import { ResendsModule } from './modules/resends/resends.module.ts';
 import { SalePointsModule } from './modules/sale-points/sale-points.module.ts';
+import { ParticipantsModule } from './modules/participants/participants.module.ts';
 import { SalesModule } from './modules/sales/sales.module.ts';
 import { SearchModule } from './modules/search/search.module.ts';
 import { SocialModule } from './modules/social/social.module.ts';
@@ -70,6 +71,7 @@ export class AppModule {
         ExpensesModule,
         // Before the sales, for `export` is no id of an order.
         ExportsModule,
+        ParticipantsModule,
         SalesModule,
         AnnouncementsModule,
         ResendsModule,

@@ -16,6 +16,7 @@ export * from './money/index.ts';
 export * from './operations/index.ts';
 export * from './orders/index.ts';
 export * from './overview/index.ts';
+export * from './participants/index.ts';
 export * from './payouts/index.ts';
 export * from './posters/index.ts';
 export * from './problems/index.ts';

@@ -16,6 +16,12 @@ const RAISED: readonly RaisedIndex[] = [
     on: `orders using gin (folded_words(buyer_folded) gin_trgm_ops, buyer_email gin_trgm_ops, buyer_phone gin_trgm_ops)
       where buyer_name is not null or buyer_email is not null or buyer_phone is not null`,
   },
+  {
+    name: 'tickets_people',
+    mark: 'holder_name',
+    on: `tickets using gin (name_words(assignee_name) gin_trgm_ops, name_words(holder_name) gin_trgm_ops, assignee_email gin_trgm_ops)
+      where assignee_email is not null`,
+  },
   { name: 'users_words', mark: 'name_words', on: 'users using gin (name_words(name) gin_trgm_ops)' },
 ];
 

@@ -56,6 +56,12 @@ export function boxesIn(pdf: Buffer): number {
   return glyphs.filter((glyph) => glyph === '0000').length;
 }
 
+/** Counts the squares of a side, in points, that are drawn to be ticked. */
+export function squaresIn(pdf: Buffer, side: number): number {
+  const square = new RegExp(` ${side} ${side} re\\b`, 'g');
+  return streamsOf(pdf).reduce((sum, stream) => sum + (stream.match(square)?.length ?? 0), 0);
+}
+
 /** The letters of each font that pages name, by glyph. */
 function fontsIn(pdf: Buffer): Map<string, string[]> {
   const text = pdf.toString('latin1');

@@ -108,6 +108,7 @@ export const EVERY_SCREEN: readonly ScreenRow[] = [
   row('/producer/events/:event_id/coupons/create'),
   row('/producer/events/:event_id/sales'),
   row('/producer/events/:event_id/sales/:order_id'),
+  row('/producer/events/:event_id/participants'),
   row('/producer/events/:event_id/courtesies'),
   row('/producer/events/:event_id/courtesies/create'),
   row('/producer/events/:event_id/courtesies/spreadsheet'),

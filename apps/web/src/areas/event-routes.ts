@@ -29,6 +29,10 @@ export const eventRoutes: RouteObject[] = [
           { path: 'coupons/create', ...screen(() => import('../screens/coupons/CouponsTab.tsx'), 'NewCouponTab') },
           { path: 'sales', ...screen(() => import('../screens/sales/SalesTab.tsx'), 'SalesTab') },
           { path: 'sales/:order_id', ...screen(() => import('../screens/sales/SalesTab.tsx'), 'SaleTab') },
+          {
+            path: 'participants',
+            ...screen(() => import('../screens/participants/ParticipantsTab.tsx'), 'ParticipantsTab'),
+          },
           { path: 'courtesies', ...screen(() => import('../screens/courtesies/CourtesiesTab.tsx'), 'CourtesiesTab') },
           {
             path: 'courtesies/create',

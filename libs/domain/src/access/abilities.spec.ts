@@ -182,9 +182,12 @@ it('answers without an event for at least one of them', () => {
 });
 
 describe('tabs', () => {
-  it.each(GRANTS.filter((grant) => grant !== 'supervise'))('a member with %s sees that tab and no other', (grant) => {
-    expect(tabKeys(member(grant))).toEqual([grant]);
-  });
+  it.each(GRANTS.filter((grant) => grant !== 'supervise'))(
+    'a member with %s sees that tab and no other, sales with the people who bought',
+    (grant) => {
+      expect(tabKeys(member(grant))).toEqual(grant === 'sales' ? ['sales', 'participants'] : [grant]);
+    },
+  );
 
   it('a member who supervises and nothing else sees the entries to undo, and the stubs that tills hold', () => {
     expect(tabKeys(member('supervise'))).toEqual(['checkins', 'leases']);
@@ -195,7 +198,7 @@ describe('tabs', () => {
     expect(tabKeys(producer)).toEqual(keys.filter((key) => key !== 'expenses'));
     expect(tabKeys(admin)).toEqual(keys);
     expect(tabKeys(producer, another)).toEqual([]);
-    expect(tabKeys(support)).toEqual(['overview', 'sales', 'refunds', 'changes']);
+    expect(tabKeys(support)).toEqual(['overview', 'sales', 'participants', 'refunds', 'changes']);
   });
 
   it('shows who works at the event only to its producer and to super-admins', () => {

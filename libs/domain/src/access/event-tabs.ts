@@ -14,6 +14,7 @@ export const EVENT_TABS = Object.freeze([
   { key: 'lots', label: 'Lotes', ability: 'lots:edit' },
   { key: 'coupons', label: 'Cupons', ability: 'coupons:edit' },
   { key: 'sales', label: 'Vendas', ability: 'orders:read' },
+  { key: 'participants', label: 'Participantes', ability: 'orders:read' },
   { key: 'refunds', label: 'Reembolsos', ability: 'refunds:answer' },
   { key: 'courtesies', label: 'Cortesias', ability: 'courtesies:read' },
   { key: 'form', label: 'Formulário', ability: 'form:edit' },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ANNOUNCEMENT_KINDS, announcementObstacle, type AnnouncedEvent } from './announcement.ts';
+import { ANNOUNCEMENT_KINDS, announcementObstacle, plannedChanges, type AnnouncedEvent } from './announcement.ts';
 
 const NOW = '2026-05-10T12:00:00.000Z';
 
@@ -32,4 +32,17 @@ it('nothing can be told twice', () => {
       expect(announcementObstacle(kind, after, now)).not.toBeNull();
     }),
   );
+});
+
+const plan = { start_date: event.start_date, end_date: '2026-06-14T05:00:00.000Z', venue_id: 'cais' };
+
+it.each([
+  [plan, []],
+  [{ ...plan, start_date: new Date(plan.start_date), end_date: new Date(plan.end_date) }, []],
+  [{ ...plan, start_date: '2026-06-13T23:30:00.000Z' }, ['date']],
+  [{ ...plan, end_date: null }, ['date']],
+  [{ ...plan, venue_id: null }, ['venue']],
+  [{ ...plan, end_date: '2026-06-14T06:00:00.000Z', venue_id: 'clube' }, ['date', 'venue']],
+] as const)('an edit to %j changes %j', (after, changes) => {
+  expect(plannedChanges(plan, after)).toEqual(changes);
 });

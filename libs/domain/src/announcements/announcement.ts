@@ -21,6 +21,38 @@ export const eventChangeLabels: Readonly<Record<EventChange, string>> = Object.f
   line_up: 'Atrações',
 });
 
+/** What of an event its buyers bought. */
+export interface PlannedEvent {
+  start_date: Instant | Date;
+  end_date: Instant | Date | null;
+  venue_id: string | null;
+}
+
+/** Returns what an edit changes of that which was bought; the line-up stands in the event's own words. */
+export function plannedChanges(before: PlannedEvent, after: PlannedEvent): EventChange[] {
+  const isMoved = momentOf(before.start_date) !== momentOf(after.start_date);
+  const ends = momentOf(before.end_date) !== momentOf(after.end_date);
+  return [
+    ...(isMoved || ends ? (['date'] as const) : []),
+    ...(before.venue_id === after.venue_id ? [] : (['venue'] as const)),
+  ];
+}
+
+function momentOf(moment: Instant | Date | null): number | null {
+  return moment === null ? null : epochOf(moment);
+}
+
+/** What a change of the place is told as where the event has none any more. */
+export const VENUE_TO_COME = 'A definir';
+
+/**
+ * What a caller may call the change that is announced with an edit. The edit itself says what changed, so that a name is
+ * for the caller's own use.
+ */
+export const ANSWERED_KINDS = ['changed', ...EVENT_CHANGES] as const;
+
+export type AnsweredKind = (typeof ANSWERED_KINDS)[number];
+
 export interface AnnouncedEvent {
   start_date: Instant | Date;
   canceled_at: Instant | Date | null;

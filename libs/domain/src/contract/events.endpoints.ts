@@ -1,4 +1,5 @@
 import type { Ability } from '../access/index.ts';
+import type { AnsweredKind } from '../announcements/index.ts';
 import type { AccessibilityResource, AgeRating, ChecklistEntry, EventStatus } from '../events/index.ts';
 import type { SaleStanding } from '../lots/index.ts';
 import type { Cents, FeePayer } from '../money/index.ts';
@@ -167,12 +168,29 @@ export interface EventBody {
   producer_id?: Id;
 }
 
+/**
+ * What is done about those who bought when the start, the end or the venue of an event changes. To announce it, the actor
+ * needs `events:change`.
+ */
+export interface OnChangeBody {
+  /** Marks the event as changed: its buyers are told and may ask for their money until it starts. */
+  notify: boolean;
+  /** What the caller calls the change; what is announced is read from the edit itself. */
+  kind?: AnsweredKind;
+  /** With `notify`: what else the buyers should know. */
+  note?: string | null;
+  /** Required without `notify`: why this is no more than a correction, for the audit log. */
+  reason?: string | null;
+}
+
 /** What is left out stays as it is. */
 export interface EventPatch extends Partial<Omit<EventBody, 'id' | 'producer_id'>> {
   /** Percent, with at most two decimals; a super-admin's alone. */
   convenience_tax?: number;
   /** In no list and never paid for; a super-admin's alone. */
   is_test?: boolean;
+  /** Required where tickets are sold and the start, the end or the venue changes; nothing otherwise. */
+  on_change?: OnChangeBody;
 }
 
 export interface EventParams {

@@ -19,6 +19,7 @@ import { ledgerEndpoints } from './ledger.endpoints.ts';
 import { lotEndpoints } from './lots.endpoints.ts';
 import { operationsEndpoints } from './operations.endpoints.ts';
 import { pageViewEndpoints } from './page-views.endpoints.ts';
+import { participantEndpoints } from './participants.endpoints.ts';
 import { paymentEndpoints } from './payments.endpoints.ts';
 import { payoutEndpoints } from './payouts.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
@@ -62,6 +63,7 @@ export * from './ledger.endpoints.ts';
 export * from './lots.endpoints.ts';
 export * from './operations.endpoints.ts';
 export * from './page-views.endpoints.ts';
+export * from './participants.endpoints.ts';
 export * from './payments.endpoints.ts';
 export * from './payouts.endpoints.ts';
 export * from './people.endpoints.ts';
@@ -108,6 +110,7 @@ export const contract = {
   lots: lotEndpoints,
   operations: operationsEndpoints,
   pageViews: pageViewEndpoints,
+  participants: participantEndpoints,
   payments: paymentEndpoints,
   payouts: payoutEndpoints,
   people: peopleEndpoints,

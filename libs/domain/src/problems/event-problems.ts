@@ -14,6 +14,11 @@ export const eventProblems = catalogue({
   },
   EVENT_ENDED: { status: 409, detail: 'Este evento já terminou.' },
   EVENT_CANCELLED: { status: 409, detail: 'Este evento foi cancelado.' },
+  CHANGE_NEEDS_ANSWER: {
+    status: 409,
+    detail:
+      'Já há ingressos vendidos para este evento: diga se quem comprou deve ser avisado da mudança, ou se é só uma correção.',
+  },
   EVENT_ALREADY_CHANGED: { status: 409, detail: 'Este evento já foi marcado como alterado.' },
   EVENT_STARTED: { status: 409, detail: 'Este evento já começou e não pode mais ser marcado como alterado.' },
   EVENT_DATES_INVALID: { status: 422, detail: 'O fim deve ser depois do início.', field: 'end_date' },

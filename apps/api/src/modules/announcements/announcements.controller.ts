@@ -1,11 +1,15 @@
-import { Body, Controller } from '@nestjs/common';
-import { announcementEndpoints } from '@festix/domain';
+import { Body, Controller, Headers, Res } from '@nestjs/common';
+import { announcementEndpoints, eventEndpoints } from '@festix/domain';
+import type { Response } from 'express';
 import { CurrentActor, type EventActor } from '../../kernel/actor.ts';
+import { tagged } from '../../kernel/entity-tag.ts';
 import { Serve } from '../../kernel/serve.ts';
+import { EventPatchDto } from '../events/events.dto.ts';
 import { CancelEventDto, ChangeEventDto } from './announcements.dto.ts';
 import { AnnouncementsService } from './announcements.service.ts';
 import { CancelEvent } from './cancel-event.ts';
 import { ChangeEvent } from './change-event.ts';
+import { EditEvent } from './edit-event.ts';
 
 @Controller()
 export class AnnouncementsController {
@@ -13,6 +17,7 @@ export class AnnouncementsController {
     private readonly announcements: AnnouncementsService,
     private readonly cancelling: CancelEvent,
     private readonly changing: ChangeEvent,
+    private readonly editing: EditEvent,
   ) {}
 
   @Serve(announcementEndpoints.list)
@@ -23,6 +28,16 @@ export class AnnouncementsController {
   @Serve(announcementEndpoints.soldAs)
   async soldAs(@CurrentActor() actor: EventActor) {
     return this.announcements.soldAs(actor);
+  }
+
+  @Serve(eventEndpoints.edit)
+  async edit(
+    @CurrentActor() actor: EventActor,
+    @Body() patch: EventPatchDto,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return tagged(response, await this.editing.edit(actor, patch, ifMatch));
   }
 
   @Serve(announcementEndpoints.cancel)

@@ -10,6 +10,7 @@ import { AnnouncementsService } from './announcements.service.ts';
 import { CancelEvent } from './cancel-event.ts';
 import { CarryOut } from './carry-out.ts';
 import { ChangeEvent } from './change-event.ts';
+import { EditEvent } from './edit-event.ts';
 import { TellBuyers } from './tell-buyers.ts';
 
 @Module({
@@ -22,6 +23,7 @@ import { TellBuyers } from './tell-buyers.ts';
     CancelEvent,
     CarryOut,
     ChangeEvent,
+    EditEvent,
     TellBuyers,
   ],
 })

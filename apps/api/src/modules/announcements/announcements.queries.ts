@@ -72,6 +72,11 @@ const EVENT = `
   from events e left join venues v on v.id = e.venue_id
   where e.id = $1`;
 
+/** A venue in the same words. */
+const VENUE = `
+  select ${venueWords('name', 'case when show_address then address end', 'city', 'state')} as words
+  from venues where id = $1`;
+
 /** The first edit since the first sale that changed something tells how it was sold. */
 const FIRST_EDIT = (changed: string): string => `
   select before from audit_entries
@@ -135,6 +140,11 @@ export class AnnouncementsQueries {
     const [event] = await on.query<AnnouncedEventRow>(EVENT, [eventId]);
     if (!event) throw new Error(`the guard has seen the event ${eventId}`);
     return event;
+  }
+
+  async venueWords(venueId: string, on: Pick<Tx, 'query'>): Promise<string | undefined> {
+    const [venue] = await on.query<{ words: string }>(VENUE, [venueId]);
+    return venue?.words;
   }
 
   /** What nobody edited since the first sale is as the event is. */

@@ -48,7 +48,8 @@ export class ChangeEvent {
     );
   }
 
-  private async carryOut(tx: Tx, actor: EventActor, body: ChangeEventBody): Promise<EventAnnouncementView> {
+  /** The same as a part of a transaction that changes the event as well. */
+  async carryOut(tx: Tx, actor: EventActor, body: ChangeEventBody): Promise<EventAnnouncementView> {
     const { id } = actor.event;
     const facts = await this.book.open(tx, actor, 'changed');
     const soldAs = await this.announcements.soldAs(id, facts, tx);

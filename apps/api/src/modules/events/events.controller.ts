@@ -8,7 +8,7 @@ import { CropDto, cropOf, TakesPicture, UploadedBytes } from '../pictures/upload
 import { CoverFormPipe } from './cover-form.pipe.ts';
 import { DuplicateEvent } from './duplicate-event.ts';
 import { EventLife } from './event-life.ts';
-import { CandidatesDto, DuplicateEventDto, EventDto, EventListDto, EventPatchDto, TransferDto } from './events.dto.ts';
+import { CandidatesDto, DuplicateEventDto, EventDto, EventListDto, TransferDto } from './events.dto.ts';
 import { EventsService } from './events.service.ts';
 import { TransferEvent } from './transfer-event.ts';
 
@@ -34,16 +34,6 @@ export class EventsController {
   @Serve(eventEndpoints.read)
   async read(@CurrentActor() actor: EventActor, @Res({ passthrough: true }) response: Response) {
     return tagged(response, await this.events.read(actor));
-  }
-
-  @Serve(eventEndpoints.edit)
-  async edit(
-    @CurrentActor() actor: EventActor,
-    @Body() patch: EventPatchDto,
-    @Headers('if-match') ifMatch: string | undefined,
-    @Res({ passthrough: true }) response: Response,
-  ) {
-    return tagged(response, await this.events.edit(actor, patch, ifMatch));
   }
 
   @Serve(eventEndpoints.setCover)

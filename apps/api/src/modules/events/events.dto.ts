@@ -3,6 +3,8 @@ import {
   ACCESSIBILITY_RESOURCES,
   AGE_RATINGS,
   AGE_REASON_LENGTH,
+  ANNOUNCED_LENGTH,
+  ANSWERED_KINDS,
   EVENT_DESCRIPTION_LENGTH,
   EVENT_NAME_LENGTH,
   EVENT_SUMMARY_LENGTH,
@@ -14,10 +16,12 @@ import {
   TICKETS_PER_ORDER,
   WAITING_ROOM_RATE,
   percentNumber,
+  requiredText,
   slugText,
   timeZoneName,
   type AccessibilityResource,
   type AgeRating,
+  type AnsweredKind,
   type Availability,
   type CandidatesQuery,
   type DuplicateEventBody,
@@ -25,6 +29,7 @@ import {
   type EventListQuery,
   type EventPatch,
   type FeePayer,
+  type OnChangeBody,
   type TransferBody,
 } from '@festix/domain';
 import {
@@ -39,6 +44,7 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateIf,
 } from 'class-validator';
 import { DayField } from '../../kernel/day-field.ts';
 import { IdField } from '../../kernel/id-field.ts';
@@ -165,6 +171,25 @@ export class EventDto extends EventFieldsDto implements EventBody {
   producer_id?: string;
 }
 
+class OnChangeDto implements OnChangeBody {
+  @IsBoolean()
+  notify!: boolean;
+
+  @MayBeAbsent()
+  @IsIn(ANSWERED_KINDS)
+  kind?: AnsweredKind;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(ANNOUNCED_LENGTH)
+  note?: string | null;
+
+  @ValidateIf(({ notify, reason }: OnChangeDto) => notify === false || (reason ?? null) !== null)
+  @Obeys(requiredText)
+  @MaxLength(ANNOUNCED_LENGTH)
+  reason?: string | null;
+}
+
 @AllMayBeAbsent<EventFieldsDto>('name', 'slug', 'start_date', 'availability')
 export class EventPatchDto extends EventFieldsDto implements EventPatch {
   @MayBeAbsent()
@@ -174,6 +199,10 @@ export class EventPatchDto extends EventFieldsDto implements EventPatch {
   @MayBeAbsent()
   @IsBoolean()
   is_test?: boolean;
+
+  @MayBeAbsent()
+  @ObjectOf(() => OnChangeDto)
+  on_change?: OnChangeDto;
 }
 
 export class DuplicateEventDto extends EventIdentityDto implements DuplicateEventBody {

@@ -26,6 +26,6 @@ import { TransferEvent } from './transfer-event.ts';
     PublicIndex,
     TransferEvent,
   ],
-  exports: [EventSlugs, EventsQueries, PublicIndex],
+  exports: [EventSlugs, EventsQueries, EventsService, PublicIndex],
 })
 export class EventsModule {}

@@ -7,14 +7,18 @@ import {
   fieldProblems,
   orderedResources,
   pictureForms,
+  plannedChanges,
   TICKETS_PER_ORDER,
   type CoverForm,
   type EventBody,
+  type EventChange,
   type EventListQuery,
   type EventPatch,
   type EventRowView,
   type EventView,
+  type OnChangeBody,
   type Page,
+  type PlannedEvent,
 } from '@festix/domain';
 import type { EventActor, Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
@@ -48,6 +52,16 @@ export interface NewCover {
   crop: Crop | undefined;
   ifMatch: string | undefined;
 }
+
+/** A change of what was bought, before it is written. */
+export interface PlannedChange {
+  changes: readonly EventChange[];
+  after: PlannedEvent;
+  on_change: OnChangeBody | undefined;
+}
+
+/** Does, in the transaction of an edit, what is to be done about those who bought. */
+export type AnswerChange = (tx: Tx, change: PlannedChange) => Promise<void>;
 
 /** The last day of a coupon is a day of the event's zone, whichever that is. */
 const MOVE_EXPIRIES = `
@@ -113,9 +127,15 @@ export class EventsService {
 
   /**
    * Writes what is given and leaves the rest. Its row is the lock of its stock, so no ticket is sold meanwhile. Throws
-   * FORBIDDEN for fields that are not the actor's to change.
+   * FORBIDDEN for fields that are not the actor's to change. `answer` is called where tickets are sold and what was bought
+   * changes, before anything is written.
    */
-  edit(actor: EventActor, patch: EventPatch, ifMatch: string | undefined): Promise<Versioned<EventView>> {
+  edit(
+    actor: EventActor,
+    patch: EventPatch,
+    ifMatch: string | undefined,
+    answer: AnswerChange,
+  ): Promise<Versioned<EventView>> {
     holdToRights(actor, patch);
     return this.database.unitOfWork(async (em, tx) => {
       if (patch.team_ids) await this.membership.lock(tx, actor.event.producer_id);
@@ -123,21 +143,26 @@ export class EventsService {
       const event = await em.findOneOrFail(Event, actor.event.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const before = await this.known(actor, event.id, tx);
       holdToVersion(ifMatch, before);
+      const columns = { ...columnsOf(patch), ...(venueId !== undefined && { venue_id: venueId }) };
+      const planned = plannedOf(event);
+      const after = plannedOf({ ...planned, ...columns });
+      const changes = plannedChanges(planned, after);
+      if (changes.length > 0 && isSold(before.view)) await answer(tx, { changes, after, on_change: patch.on_change });
       if (patch.time_zone) await tx.query(MOVE_EXPIRIES, [event.id, event.time_zone, patch.time_zone]);
-      Object.assign(event, columnsOf(patch), venueId !== undefined && { venue_id: venueId });
+      Object.assign(event, columns);
       holdToDates(event);
       event.version += 1;
       if (patch.slug !== undefined) await this.slugs.take(tx, event.id, patch.slug);
       if (patch.team_ids) await this.attaching.attach(tx, actor, event.id, patch.team_ids);
-      const after = await this.known(actor, event.id, tx);
+      const edited = await this.known(actor, event.id, tx);
       await this.audit.record(tx, actor, {
         action: 'events:edit',
         ...subjectOf(event.id),
         before: before.view,
-        after: after.view,
+        after: edited.view,
       });
       tx.afterCommit(() => this.index.forget(event.id));
-      return after;
+      return edited;
     });
   }
 
@@ -221,7 +246,7 @@ const EMPTY = {
 function columnsOf(body: EventPatch) {
   const { name, description, start_date, end_date, sales_end_at, convenience_tax, ...rest } = body;
   const { age_reason, accessibility, accessibility_contact, ...untouched } = rest;
-  const { slug: _slug, venue: _venue, venue_id: _venueId, team_ids: _teams, ...same } = untouched;
+  const { slug: _slug, venue: _venue, venue_id: _venueId, team_ids: _teams, on_change: _answer, ...same } = untouched;
   return {
     ...same,
     ...(name !== undefined && { name: name.trim() }),
@@ -245,6 +270,15 @@ function holdToRights(
     throw new Problem('FORBIDDEN');
   if (fee_paid_by !== undefined && area !== 'producer' && area !== 'super-admin') throw new Problem('FORBIDDEN');
   if (team_ids && !abilities.has('grants:edit')) throw new Problem('FORBIDDEN');
+}
+
+function plannedOf({ start_date, end_date, venue_id }: Pick<Event, keyof PlannedEvent>) {
+  return { start_date, end_date: end_date ?? null, venue_id: venue_id ?? null };
+}
+
+/** A cancelled event owes its buyers their money already. */
+function isSold({ canceled_at, tickets_sold, tickets_given, tickets_disputed }: EventView): boolean {
+  return canceled_at === null && tickets_sold + tickets_given + tickets_disputed > 0;
 }
 
 function holdToDates(times: Pick<Event, 'start_date' | 'end_date' | 'sales_end_at'>) {

@@ -1,4 +1,5 @@
 import {
+  codesWithin,
   documentKind,
   foldText,
   normaliseDocument,
@@ -23,12 +24,30 @@ export interface OrderSearch {
   event_ids?: readonly string[] | undefined;
   /** What the codes of the one event begin with that is searched: who types only the rest of one finds it. */
   code_prefix?: string | undefined;
+  /** The one event that is searched, where holders and codes of its tickets find their order, too. */
+  tickets_of?: string | undefined;
   /** Documents are found only by all of their digits, or else one could be guessed digit by digit. */
   whole_documents?: boolean | undefined;
 }
 
+/** What somebody looks for, as conditions that hold together and ways in which words are found, each with indexes of its own. */
+export interface OrderWays extends OrderFilter {
+  /** One of these holds as well; none where no words are looked for. */
+  ways: readonly string[];
+}
+
 /** Narrows a filter over orders `o` by what somebody looks for. */
 export function narrowed(base: OrderFilter, search: OrderSearch): OrderFilter {
+  const { where, params, ways } = narrowedWays(base, search);
+  return { where: ways.length === 0 ? where : `${where} and (${either(ways)})`, params };
+}
+
+function either(ways: readonly string[]): string {
+  return ways.map((way) => `(${way})`).join(' or ');
+}
+
+/** The same with its ways apart, for a list that reads each by itself. */
+export function narrowedWays(base: OrderFilter, search: OrderSearch): OrderWays {
   const params = [...base.params];
   const where = [base.where];
   const given = (value: unknown): string => `$${params.push(value)}`;
@@ -41,8 +60,31 @@ export function narrowed(base: OrderFilter, search: OrderSearch): OrderFilter {
     where.push(`exists (select from tickets t where t.order_id = o.id and t.lot_id = any (${lots}::uuid[]))`);
   }
   const words = search.query?.trim();
-  if (words) where.push(conditionOf(words, search, given));
-  return { where: where.map((condition) => `(${condition})`).join(' and '), params };
+  const ofTickets = words && search.tickets_of ? ticketsWay(words, search, given) : undefined;
+  const ways = words ? [conditionOf(words, search, given), ...(ofTickets ? [ofTickets] : [])] : [];
+  return { where: where.map((condition) => `(${condition})`).join(' and '), params, ways };
+}
+
+/** Orders of the one event by who else got a ticket of them, or by a ticket's whole code. */
+function ticketsWay(
+  words: string,
+  { filter = 'user', tickets_of }: OrderSearch,
+  given: (value: unknown) => string,
+): string | undefined {
+  if (filter === 'user') {
+    const named = namedAs(words, given);
+    const event = given(tickets_of);
+    const email = given(addressPattern(words));
+    return `o.id in (select t.order_id from tickets t where t.event_id = ${event}::uuid and t.assignee_email is not null
+      and (${named('name_words(t.assignee_name)')} or ${named('name_words(t.holder_name)')} or t.assignee_email like ${email}))`;
+  }
+  if (filter === 'code') {
+    const codes = codesWithin(words).map(({ code }) => code);
+    if (codes.length === 0) return undefined;
+    return `o.id in (select t.order_id from tickets t where t.event_id = ${given(tickets_of)}::uuid
+      and t.code = any (${given(codes)}::text[]))`;
+  }
+  return undefined;
 }
 
 /** `given` makes a parameter of a value. Each pattern stands by itself, for no index is read by a list of patterns. */

@@ -1,6 +1,6 @@
 import { orderCodePrefix, SALE_ORIGINS, type OrderStatus, type SaleOrigin, type SalesFilter } from '@festix/domain';
 import type { EventActor } from '../../kernel/actor.ts';
-import { narrowed } from '../orders/order-search.ts';
+import { narrowed, narrowedWays, type OrderSearch, type OrderWays } from '../orders/order-search.ts';
 import type { OrderFilter } from '../orders/orders.queries.ts';
 
 /** How much of people a reader sees. */
@@ -42,13 +42,23 @@ export function sightOf({ abilities }: EventActor): SaleSight {
 
 /** The sales of an event that are asked for, as SQL over orders `o`; for lists, sums and exports alike. */
 export function salesFilter(event: FilteredEvent, asked: SalesAsked): OrderFilter {
+  return narrowed(...narrowing(event, asked));
+}
+
+/** The same with each way in which words are found by itself. */
+export function salesWays(event: FilteredEvent, asked: SalesAsked): OrderWays {
+  return narrowedWays(...narrowing(event, asked));
+}
+
+function narrowing(event: FilteredEvent, asked: SalesAsked): [OrderFilter, OrderSearch] {
   const { query, filter, origins, statuses, lots, sees_documents } = asked;
-  return narrowed(
+  return [
     { where: 'o.event_id = $1', params: [event.id] },
     {
       ...{ query, filter, origins, statuses, lots },
       code_prefix: orderCodePrefix(event.name),
+      tickets_of: event.id,
       whole_documents: !sees_documents,
     },
-  );
+  ];
 }

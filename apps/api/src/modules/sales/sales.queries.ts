@@ -2,7 +2,7 @@ import { isSearched, SALES_COUNT_LIMIT, type SoldLotView } from '@festix/domain'
 import { Injectable } from '@nestjs/common';
 import { ReadReplica } from '../../kernel/read-replica.ts';
 import { selectSales, type SaleRow } from './sale-rows.ts';
-import { salesFilter, type FilteredEvent, type SalesAsked } from './sales-filter.ts';
+import { salesWays, type FilteredEvent, type SalesAsked } from './sales-filter.ts';
 
 export interface SalesEvent extends FilteredEvent {
   slug: string;
@@ -166,10 +166,19 @@ function matching(event: FilteredEvent, asked: SalesAsked): Matching {
   return lots && isOfMost ? ofLots(event, asked, lots) : ofStatuses(event, asked);
 }
 
+/** Each way in which words are found reads its own index and gives its newest; what two ways find is one. */
 function searched(event: FilteredEvent, asked: SalesAsked): Matching {
-  const { where, params } = salesFilter(event, asked);
-  const found = `select o.id, o.created_at from orders o where ${where}`;
-  return { params, newest: (most) => `${found} ${NEWEST_FIRST} limit ${most}` };
+  const { where, params, ways } = salesWays(event, asked);
+  const [only, ...more] = ways.map((way) => `select o.id, o.created_at from orders o where ${where} and (${way})`);
+  if (only === undefined) throw new Error('words that are searched are found in some way');
+  if (more.length === 0) return { params, newest: (most) => `${only} ${NEWEST_FIRST} limit ${most}` };
+  return {
+    params,
+    newest: (most) => {
+      const parts = [only, ...more].map((found) => `(${found} ${NEWEST_FIRST} limit ${most})`);
+      return `select id, created_at from (${parts.join(' union ')}) found ${NEWEST_FIRST} limit ${most}`;
+    },
+  };
 }
 
 /**

@@ -22,6 +22,7 @@ describe('shownTabs', () => {
       'Lotes',
       'Cupons',
       'Vendas',
+      'Participantes',
       'Reembolsos',
       'Cortesias',
       'Formulário',
@@ -37,7 +38,7 @@ describe('shownTabs', () => {
     ]);
     expect(tabsOf(member('checkins'))).toEqual(['Entradas']);
     expect(tabsOf(member('lots'))).toEqual(['Lotes']);
-    expect(tabsOf(member('coupons', 'sales'))).toEqual(['Cupons', 'Vendas']);
+    expect(tabsOf(member('coupons', 'sales'))).toEqual(['Cupons', 'Vendas', 'Participantes']);
     expect(tabsOf(member('faq', 'integrations', 'supervise'))).toEqual(['FAQ', 'Integrações', 'Entradas', 'Canhotos']);
   });
 
@@ -48,6 +49,7 @@ describe('shownTabs', () => {
       'lots',
       'coupons',
       'sales',
+      'participants',
       'refunds',
       'courtesies',
       'form',

@@ -7,6 +7,7 @@ const BUILT: readonly EventTabKey[] = [
   'lots',
   'coupons',
   'sales',
+  'participants',
   'refunds',
   'courtesies',
   'form',

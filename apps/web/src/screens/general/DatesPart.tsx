@@ -1,17 +1,32 @@
-import { isWallClock, problemOf, type WallClock } from '@festix/domain';
+import {
+  epochOf,
+  fieldProblems,
+  isWallClock,
+  momentOfWallClock,
+  problemOf,
+  type EventView,
+  type WallClock,
+} from '@festix/domain';
 import { MomentField } from '@festix/ui/workbench';
 import { Form, Select } from 'antd';
+import { serverNow } from '../../data/server-clock.ts';
 import type { EventFields } from './event-fields.ts';
 import { FormPart } from './FormPart.tsx';
 import { generalTexts as texts } from './general-texts.ts';
 import { zoneOptions } from './zones.ts';
 
 /** When it begins and ends, on the clock of where it happens. */
-export function DatesPart() {
+export function DatesPart({ saved }: { saved?: EventView }) {
   const zone = Form.useWatch<string | undefined>('time_zone');
   return (
     <FormPart title={texts.dates} line={texts.datesLine}>
-      <MomentField name="start_date" label={texts.starts} required usualTime="20:00" />
+      <MomentField
+        name="start_date"
+        label={texts.starts}
+        required
+        rules={[({ getFieldValue }) => toCome(getFieldValue('time_zone') as string, saved)]}
+        usualTime="20:00"
+      />
       <MomentField
         name="end_date"
         label={texts.ends}
@@ -31,6 +46,20 @@ export function DatesPart() {
       </Form.Item>
     </FormPart>
   );
+}
+
+/** What nobody has bought yet begins in the future; a start that is saved may have passed since. */
+function toCome(time_zone: string, saved: EventView | undefined) {
+  const mayHavePassed = saved !== undefined && saved.tickets_sold + saved.tickets_given + saved.tickets_disputed > 0;
+  return {
+    validator: (_: unknown, wall: WallClock | null | undefined) => {
+      if (mayHavePassed || !isWallClock(wall)) return Promise.resolve();
+      const start = momentOfWallClock(wall, time_zone);
+      return start === saved?.start_date || epochOf(start) > serverNow()
+        ? Promise.resolve()
+        : Promise.reject(new Error(fieldProblems.pastDate));
+    },
+  };
 }
 
 /** Clocks of one zone stand in their order as text. */

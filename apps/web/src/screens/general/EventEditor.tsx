@@ -1,7 +1,7 @@
-import { eventEndpoints, notices, type EventView, type Id } from '@festix/domain';
+import { eventEndpoints, notices, type EventView, type Id, type OnChangeBody } from '@festix/domain';
 import { SaveBar, SwitchField } from '@festix/ui/workbench';
 import { Form } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FieldClashes } from '../../app/FieldClashes.tsx';
 import { showOnFields } from '../../app/form-problem.ts';
 import { LeaveGuard } from '../../app/LeaveGuard.tsx';
@@ -14,6 +14,7 @@ import { exchangeTagged, ifMatch, type Tagged } from '../../data/tagged.ts';
 import { useSession } from '../../session/session.store.ts';
 import { AboutPart } from './AboutPart.tsx';
 import { AudiencePart } from './AudiencePart.tsx';
+import { ChangeAnswerDialog } from './ChangeAnswerDialog.tsx';
 import { EventCovers } from './covers/EventCovers.tsx';
 import { useCovers } from './covers/use-covers.ts';
 import { DatesPart } from './DatesPart.tsx';
@@ -29,6 +30,13 @@ import { SalesPart } from './SalesPart.tsx';
 import { useChosenVenue } from './use-chosen-venue.ts';
 import { useReloadEvents } from './use-reload-events.ts';
 import { VenuePart } from './venue/VenuePart.tsx';
+
+/** What is saved, with what its buyers are told where that was asked. */
+interface Saving {
+  fields: EventFields;
+  venue_id: Id | null;
+  on_change?: OnChangeBody;
+}
 
 /** The form of an event that is there. */
 export function EventEditor({ read }: { read: Tagged<EventView> }) {
@@ -54,14 +62,17 @@ export function EventEditor({ read }: { read: Tagged<EventView> }) {
     () => changedFields(fieldsOf(read.view), versions.initial, sentOf).length > 0,
   );
   const venue = useChosenVenue();
+  // What the server asked about: the same is sent again with the answer.
+  const sending = useRef<Saving>(undefined);
+  const [asked, setAsked] = useState<Saving>();
 
   const isUnsaved = () => changedFields(baseFields, versions.typed(), sentOf).length > 0;
 
   const save = useAction(
-    ({ fields, venue_id }: { fields: EventFields; venue_id: Id | null }) =>
+    ({ fields, venue_id, on_change }: Saving) =>
       callTagged(eventEndpoints.edit, {
         params,
-        body: patchOf(baseFields, fields, venue_id),
+        body: { ...patchOf(baseFields, fields, venue_id), ...(on_change && { on_change }) },
         headers: ifMatch(base.tag),
       }),
     {
@@ -69,8 +80,13 @@ export function EventEditor({ read }: { read: Tagged<EventView> }) {
       done: notices.eventSaved,
       failed: notices.eventSaveFailed,
       takes: (problem) => {
-        if (problem.status !== 412) return showOnFields(form, problem);
-        versions.look();
+        if (problem.code === 'CHANGE_NEEDS_ANSWER') {
+          setAsked(sending.current);
+          return true;
+        }
+        if (problem.status === 412) versions.look();
+        else if (!showOnFields(form, problem)) return false;
+        setAsked(undefined);
         return true;
       },
       onDone: saved,
@@ -90,10 +106,13 @@ export function EventEditor({ read }: { read: Tagged<EventView> }) {
   async function send(fields: EventFields): Promise<void> {
     const isChosen = isVenueChanged(baseFields, fields);
     const venue_id = isChosen ? await venue.choose(fields.venue) : fields.venue.id;
-    if (venue_id !== undefined) await save.run({ fields, venue_id });
+    if (venue_id === undefined) return;
+    sending.current = { fields, venue_id };
+    await save.run(sending.current);
   }
 
-  function saved(now: Tagged<EventView>, { fields }: { fields: EventFields }): void {
+  function saved(now: Tagged<EventView>, { fields }: Saving): void {
+    setAsked(undefined);
     const savedFields = fieldsOf(now.view);
     const isMoreTyped = changedFields(savedFields, versions.saved(now, fields), sentOf).length > 0;
     setChanged(isMoreTyped);
@@ -155,7 +174,7 @@ export function EventEditor({ read }: { read: Tagged<EventView> }) {
           onSet={covers.set}
           onRemove={covers.remove}
         />
-        <DatesPart />
+        <DatesPart saved={base.view} />
         <VenuePart
           saved={base.view.venue}
           onChange={keep}
@@ -183,6 +202,14 @@ export function EventEditor({ read }: { read: Tagged<EventView> }) {
           busy={save.isBusy || venue.isBusy || versions.isLooking}
           onSave={() => form.submit()}
           onDiscard={() => rest(base)}
+        />
+      )}
+      {asked && (
+        <ChangeAnswerDialog
+          event={base.view}
+          busy={save.isBusy}
+          onAnswer={(on_change) => void save.run({ ...asked, on_change })}
+          onClose={() => setAsked(undefined)}
         />
       )}
       <LeaveGuard isUnsaved={isUnsaved} onLeave={draft.drop} />

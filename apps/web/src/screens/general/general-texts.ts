@@ -147,6 +147,20 @@ export const generalTexts = Object.freeze({
 
   alreadyMade: 'O evento já tinha sido criado. Confira o que você mudou e salve.',
 
+  changeTitle: 'Quem comprou fica sabendo?',
+  changeConsequence: 'Já há ingressos vendidos, e a data ou o local do evento vão mudar.',
+  notify: 'Avisar compradores e abrir reembolso',
+  notifyHint:
+    'O evento é marcado como alterado: quem comprou recebe um e-mail com o antes e o depois e pode pedir o dinheiro de volta até o evento começar.',
+  notifyConsequence: 'Os e-mails saem ao salvar, e os reembolsos ficam abertos. Só dá para marcar uma vez.',
+  notifyAndSave: 'Salvar e avisar',
+  notYoursToTell: 'Só quem produz o evento ou a administração avisam os compradores.',
+  note: 'Recado para quem comprou',
+  noteHint: 'Opcional. Vai no e-mail.',
+  correction: 'É só uma correção',
+  correctionHint: 'Ninguém é avisado. O motivo fica registrado na auditoria.',
+  correctionReason: 'Motivo da correção',
+
   restored: 'Recuperamos o que você tinha digitado e ainda não salvou.',
   forget: 'Descartar rascunho',
   clash: 'O evento mudou enquanto você editava. O que você digitou continua aqui: confira o que mudou e salve de novo.',

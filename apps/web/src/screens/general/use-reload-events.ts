@@ -1,12 +1,12 @@
-import { eventEndpoints } from '@festix/domain';
+import { announcementEndpoints, eventEndpoints } from '@festix/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/** Everything at hand about events is read again: lists, and single ones. */
+/** Everything at hand about events is read again: lists, single ones, and what was announced of them. */
 export function useReloadEvents(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
-    const keys = [[eventEndpoints.list.path], [eventEndpoints.read.path]];
+    const keys = [[eventEndpoints.list.path], [eventEndpoints.read.path], [announcementEndpoints.list.path]];
     await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   }, [queryClient]);
 }

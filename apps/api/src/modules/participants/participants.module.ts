@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { ExportsModule } from '../exports/exports.module.ts';
+import { PaperListPress } from './paper-list-press.ts';
+import { ParticipantsController } from './participants.controller.ts';
+import { ParticipantsQueries } from './participants.queries.ts';
+import { ParticipantsReport } from './participants-report.ts';
+import { ParticipantsService } from './participants.service.ts';
+
+/** The people of an event, one ticket a row. */
+@Module({
+  imports: [ExportsModule],
+  controllers: [ParticipantsController],
+  providers: [PaperListPress, ParticipantsQueries, ParticipantsReport, ParticipantsService],
+})
+export class ParticipantsModule {}

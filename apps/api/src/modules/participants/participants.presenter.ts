@@ -1,0 +1,22 @@
+import { maskDocument, type ParticipantView } from '@festix/domain';
+import type { ParticipantRow } from './participants.queries.ts';
+
+export function presentParticipant(row: ParticipantRow, { sees_emails }: { sees_emails: boolean }): ParticipantView {
+  return {
+    ticket_id: row.id,
+    code: row.status === 'valid' ? row.code : null,
+    serial: row.serial,
+    status: row.status,
+    holder_name: row.holder_name,
+    ...(sees_emails && { holder_email: row.holder_email }),
+    document_masked: row.holder_document && maskDocument(row.holder_document),
+    lot: row.lot,
+    price: row.price,
+    order_id: row.order_id,
+    order_code: row.order_code,
+    order_status: row.order_status,
+    origin: row.origin,
+    entered_at: row.entered_at?.toISOString() ?? null,
+    answers: (row.answers ?? []).map(({ question, value }) => ({ question, value })),
+  };
+}
