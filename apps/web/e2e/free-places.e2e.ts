@@ -26,7 +26,7 @@ async function openFreeEvening(): Promise<Evening> {
     body: {
       id: randomUUID(),
       name: LOT,
-      ticket_limit: 20,
+      ticket_limit: 100,
       visible: true,
       enabled: true,
       prices: [
