@@ -77,7 +77,7 @@ describe('who sells', () => {
     await as(api, producer).post('/api/me/deletion', proof).expect(204);
     const kept = await api.database.query(
       `select (select count(*) from sellers where user_id = $1) as sellers,
-         (select count(*) from audit_entries where subject_id = $1::text and after::text like '%11222333000181%') as noted`,
+         (select count(*) from audit_entries where subject_id = $1 and after::text like '%11222333000181%') as noted`,
       [producer.id],
     );
     expect(kept).toEqual([{ sellers: 0, noted: 0 }]);
