@@ -80,6 +80,7 @@ test('@phone places for nothing are taken by a code from the mail, and one is gi
   await test.step('one place goes back, and the other stays', async () => {
     await button(page, ticketsTexts.givePlaceBack).first().click();
     await button(page, ticketsTexts.givePlaceBackYes).click();
+    await expect(button(page, ticketsTexts.givePlaceBackYes)).toHaveCount(0);
     await expect(button(page, ticketsTexts.givePlaceBack)).toHaveCount(1);
     await button(page, ticketsTexts.givePlaceBack).click();
     await button(page, ticketsTexts.givePlaceBackYes).click();
