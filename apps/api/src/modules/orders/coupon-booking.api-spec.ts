@@ -185,6 +185,19 @@ describe('the uses of a coupon', () => {
     expect(await usesOf(api, coupon)).toBe(0);
   });
 
+  it('are sold at once when the hold that had the last of them ran out a second ago, before anything has swept', async () => {
+    const show = await makeShow(api);
+    const coupon = await makeCoupon(api, show, { limit_by_ticket: 1 });
+    const cart: Cart = [[priceOf(show.lots[0]).id, 1]];
+    const { order } = await bookWith(show, cart, 'AMIGOS');
+    const left = Date.parse(order.expires_at ?? '') - api.clock.now().getTime();
+    api.clock.advance(left - 1_000);
+    expect((await tryWith(show, cart, 'AMIGOS').expect(409)).body.code).toBe('COUPON_LIMIT');
+    api.clock.advance(2_000);
+    await tryWith(show, cart, 'AMIGOS').expect(201);
+    expect(await usesOf(api, coupon)).toBe(1);
+  });
+
   it('are never more than its limit, however many come at once', async () => {
     const show = await makeShow(api);
     const coupon = await makeCoupon(api, show, { limit_by_ticket: 7 });

@@ -342,7 +342,12 @@ function askedFor(requests: readonly PlacesRequest[]) {
 }
 
 /** What stands against it no more once holds that ran out are given back. */
-const SHORT: readonly ProblemCode[] = ['TICKET_AMOUNT_NOT_AVAILABLE_ERROR', 'OPEN_PLACES_LIMIT', 'NAMED_PLACES_LIMIT'];
+const SHORT: readonly ProblemCode[] = [
+  'TICKET_AMOUNT_NOT_AVAILABLE_ERROR',
+  'COUPON_LIMIT',
+  'OPEN_PLACES_LIMIT',
+  'NAMED_PLACES_LIMIT',
+];
 
 function isShort(answer: PlacesAnswer | undefined): boolean {
   return answer?.kind === 'refused' && SHORT.includes(answer.code);
