@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { PLATFORM } from './platform.ts';
 
 const SOURCES = join(import.meta.dirname, '..');
 
@@ -25,7 +26,7 @@ export const refusedStart = (env: Record<string, string>): Promise<Ended> =>
 async function run(program: string, words: string[], env: Record<string, string>): Promise<Ended> {
   const loader = join(SOURCES, 'testing', 'run-from-source.mjs');
   const child = spawn(process.execPath, ['--no-warnings', '--import', loader, join(SOURCES, program), ...words], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], ...PLATFORM, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: LONGEST_RUN_MS,
   });

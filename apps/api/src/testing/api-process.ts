@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkedRequests, type CheckedRequests } from './checked-requests.ts';
+import { PLATFORM } from './platform.ts';
 
 const SOURCES = join(import.meta.dirname, '..');
 const LONGEST_START_MS = 60_000;
@@ -21,14 +22,6 @@ export interface ApiProcess {
 }
 
 export type LogLine = Record<string, unknown>;
-
-/** Who runs it, which production asks for. */
-const PLATFORM = {
-  PLATFORM_NAME: 'Varal Ingressos Ltda.',
-  PLATFORM_DOCUMENT: '11.222.333/0001-81',
-  PLATFORM_ADDRESS: 'Rua do Sol, 1, Recife - PE',
-  PLATFORM_EMAIL: 'ola@festix.example',
-};
 
 /** Resolves once it says that it is ready. */
 export async function startProcess(env: Record<string, string>): Promise<ApiProcess> {

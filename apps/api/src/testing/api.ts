@@ -11,6 +11,7 @@ import { Database } from '../kernel/database.ts';
 import { Readiness } from '../kernel/health/readiness.ts';
 import { checkedRequests, type CheckedRequests } from './checked-requests.ts';
 import { markRequests } from './requests-only.ts';
+import { PLATFORM } from './platform.ts';
 
 const TEST_SECRETS = {
   JWT_SECRET: 'a secret of the tests, long enough to be taken',
@@ -118,10 +119,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     ALLOW_SANDBOX: '1',
-    PLATFORM_NAME: 'Varal Ingressos Ltda.',
-    PLATFORM_DOCUMENT: '11.222.333/0001-81',
-    PLATFORM_ADDRESS: 'Rua do Sol, 1, Recife - PE',
-    PLATFORM_EMAIL: 'ola@festix.example',
+    ...PLATFORM,
     // All visitors of a test come from one address.
     OPEN_PLACES_PER_ADDRESS: '1000000',
     ...TEST_SECRETS,

@@ -158,7 +158,9 @@ function holdToRules(bodies: readonly MeantPrice[]): void {
   if (crossed >= 0) {
     throw new Problem('PRICE_AMOUNTS_INVALID', at(crossed, 'max_per_order', fieldProblems.priceAmounts));
   }
-  const [above] = pricesAboveHalf(bodies.map(({ kind, unit_amount }) => ({ kind, value: unit_amount })));
+  const [above] = pricesAboveHalf(
+    bodies.map(({ kind, unit_amount, places }) => ({ kind, value: unit_amount, places })),
+  );
   if (above !== undefined) {
     throw new Problem('PRICE_ABOVE_HALF', at(above, 'value', fieldProblems.priceAboveHalf));
   }
