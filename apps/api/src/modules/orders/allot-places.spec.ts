@@ -117,6 +117,26 @@ function codeOf(allotment: Allotment): string {
   return allotment.kind === 'refused' ? allotment.code : 'taken';
 }
 
+describe('a table', () => {
+  const table = (places: number) => ({
+    ...facts({ lots: [lot({ id: 'a', ticket_limit: 60 })] }),
+    prices: [price('t', 'a', { places })],
+  });
+  const guest = { stranger: { address_key: 'home', email: 'bia@exemplo.br', booked: [] } };
+
+  it('takes its places, and its lot has so many less', () => {
+    const allotting = new Allotting(table(4), NOW);
+    expect(codeOf(allot(allotting, asked([['t', 2]])))).toBe('taken');
+    expect(allotting.lotMoves()).toMatchObject([{ lot_id: 'a', reserved: 8 }]);
+  });
+
+  it('is for a guest too where it alone is larger than an order, and no second one with it', () => {
+    const allotting = new Allotting(table(12), NOW, 10);
+    expect(codeOf(allot(allotting, asked([['t', 2]], guest)))).toBe('ORDER_TICKET_LIMIT_REACHED');
+    expect(codeOf(allot(allotting, asked([['t', 1]], guest)))).toBe('taken');
+  });
+});
+
 describe('a batch', () => {
   it('serves one after another, and who asks for too much leaves the place to the next', () => {
     const allotting = new Allotting(facts(), NOW);

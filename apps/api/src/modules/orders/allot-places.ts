@@ -389,12 +389,10 @@ export class Allotting {
 
   /** Tills have a maximum of their own, and what is given away has none but that of every order. */
   private refusalOfSize({ origin, most }: PlacesAsked, lines: PlacesLine[]): Allotment | undefined {
-    const { max_per_order } = this.facts.event;
+    const { event } = this.facts;
     if (origin === 'pdv' && most !== undefined && placesOf(lines) > most) return refused('TICKETS_PER_SALE');
-    // A single table may be larger than what one order has otherwise.
-    const isOneUnit = lines.length === 1 && lines[0]?.amount === 1;
-    if (origin !== 'online' || isOneUnit || placesOf(lines) <= max_per_order) return undefined;
-    return refused('ORDER_TICKET_LIMIT_REACHED', { max_per_order });
+    if (origin !== 'online' || placesOf(lines) <= mostOf(event, lines)) return undefined;
+    return refused('ORDER_TICKET_LIMIT_REACHED', { max_per_order: event.max_per_order });
   }
 
   /** What stands against holding places for somebody without an account. */
@@ -419,7 +417,7 @@ export class Allotting {
         of_browser: unnamed.reduce((sum, { order_id, places }) => sum + (booked.has(order_id) ? places : 0), 0),
         of_email: this.namedBy(asked)?.open ?? 0,
       },
-      { per_address: this.perAddress, max_per_order: event.max_per_order },
+      { per_address: this.perAddress, max_per_order: mostOf(event, lines) },
     );
     if (!code) return undefined;
     const first = Math.min(...own.map(({ until }) => until));
@@ -525,6 +523,12 @@ function wantedOf(lines: readonly PlacesLine[]): Map<string, number> {
   const wanted = new Map<string, number>();
   for (const { lot_id, amount, places } of lines) wanted.set(lot_id, (wanted.get(lot_id) ?? 0) + amount * places);
   return wanted;
+}
+
+/** Tickets that one order may have; a single table may have more of them than an order otherwise. */
+function mostOf({ max_per_order }: Pick<EventOnSale, 'max_per_order'>, lines: readonly PlacesLine[]): number {
+  const isOneUnit = lines.length === 1 && lines[0]?.amount === 1;
+  return isOneUnit ? Math.max(max_per_order, placesOf(lines)) : max_per_order;
 }
 
 function placesOf(lines: readonly PlacesLine[]): number {

@@ -76,6 +76,7 @@ describe('asking for a payout', () => {
       available: 50_00,
       frozen_until: null,
       administration: 0,
+      absorbed_fees: 0,
       expenses: 0,
       already_received: 0,
     });
