@@ -105,7 +105,9 @@ const COLUMNS = `
     from (select account, sum(amount) as amount from booked_in_all where event_id = e.id group by account) sums) as ledger,
   (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name collate "pt-BR-x-icu", t.id), '[]')
     from team_events te join teams t on t.id = te.team_id where te.event_id = e.id) as teams,
-  ${SELLS} as sale_point_member`;
+  ${SELLS} as sale_point_member,
+  exists (select from event_sellers
+    where user_id = $1 and event_id = e.id and is_supervisor) as sale_point_supervisor`;
 
 const DETAILS = `
   e.description, e.short_description, e.limit_by_user, e.max_per_order, e.waiting_room_rate, e.convenience_tax, e.fee_paid_by, e.door_names,

@@ -22,6 +22,16 @@ async function sellersFor(person: TestPerson): Promise<SellersView> {
   return (await as(api, person).get('/api/sale-point/sellers').expect(200)).body as SellersView;
 }
 
+it('a supervisor’s events say that he releases and voids, an operator’s that he sells', async () => {
+  const abilitiesFor = async (person: TestPerson): Promise<string[]> => {
+    const { body } = await as(api, person).get('/api/sale-point/events').expect(200);
+    return (body as { data: { abilities: string[] }[] }).data.flatMap(({ abilities }) => abilities);
+  };
+  const supervised = ['sale-point:release', 'sale-point:void'];
+  expect(await abilitiesFor(till.supervisor)).toEqual(expect.arrayContaining(supervised));
+  expect((await abilitiesFor(till.operator)).filter((ability) => supervised.includes(ability))).toEqual([]);
+});
+
 describe('whose sales a person may see', () => {
   it('an operator’s are his own', async () => {
     await makeSalePoint(api, show);
