@@ -136,6 +136,8 @@ describe('deleting one’s account', () => {
       email: `removida+${person.id}@invalid.festix`,
       password_hash: null,
       phone: null,
+      privacy_version: null,
+      terms_version: null,
       whatsapp: null,
       document: null,
       is_foreigner: false,
