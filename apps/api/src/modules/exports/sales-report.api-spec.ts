@@ -32,7 +32,15 @@ const ZONE = 'America/Manaus';
 const TITLES = [
   ...['Código', 'Situação', 'Detalhe da situação', 'Origem', 'Criada em', 'Paga em', 'E-mail', 'Lotes', 'Preços'],
   ...['Ingressos', 'Ingressos válidos', 'Subtotal (R$)', 'Cupom', 'Desconto do cupom (R$)'],
-  ...['Taxa de conveniência (R$)', 'Total (R$)', 'Reembolsado (R$)', 'Valor líquido (R$)', 'Entradas', 'Check-ins'],
+  ...[
+    'Taxa de conveniência (R$)',
+    'Taxa paga pelo produtor (R$)',
+    'Total (R$)',
+    'Reembolsado (R$)',
+    'Valor líquido (R$)',
+    'Entradas',
+    'Check-ins',
+  ],
 ];
 
 /** Names as nobody has them, and how the file has them. */
@@ -209,6 +217,7 @@ describe('the export of sales', () => {
       Cupom: 'AMIGOS',
       'Desconto do cupom (R$)': '20,00',
       'Taxa de conveniência (R$)': '18,00',
+      'Taxa paga pelo produtor (R$)': '0,00',
       'Total (R$)': '198,00',
       'Reembolsado (R$)': '0,00',
       'Valor líquido (R$)': '180,00',
@@ -233,6 +242,7 @@ describe('the export of sales', () => {
       Origem: 'Ponto de venda',
       'E-mail': '',
       'Taxa de conveniência (R$)': '0,00',
+      'Taxa paga pelo produtor (R$)': '0,00',
       'Valor líquido (R$)': '100,00',
     });
     expect(bySale[codes['rejected'] as string]).toMatchObject({
