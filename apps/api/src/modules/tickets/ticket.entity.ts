@@ -18,6 +18,10 @@ const schema = defineEntity({
     /** Whether it counts as a use of its order's coupon. */
     uses_coupon: p.boolean().default(false),
     tax_amount: p.integer().default(0),
+    /** The fee that the producer pays in the buyer's place. */
+    absorbed_tax: p.integer().default(0),
+    /** Which unit of several places of its order; empty = a unit of its own. */
+    unit: p.smallint().nullable(),
     position: p.smallint().default(0),
     /** What the signed code calls it; the database counts it. */
     serial: p.bigint().$type<Opt<number>>().generated('identity'),
