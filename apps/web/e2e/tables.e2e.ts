@@ -56,6 +56,8 @@ test('@phone a table is chosen and booked whole, at a price without a fee', asyn
   await button(page, texts.buy).click();
   await page.waitForURL(/\/orders\//);
   await expect(page.getByText('640,02').first()).toBeVisible();
+  await expect(page.getByText('8 ingressos').first()).toBeVisible();
+  await expect(page.getByText('Mesa de quatro · 4 lugares')).toBeVisible();
   await inspect(page, 'tables-booked');
 });
 

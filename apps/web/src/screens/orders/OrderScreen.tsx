@@ -1,4 +1,12 @@
-import { ageRatingWords, cents, negated, notices, paymentMethodLabels, type OrderView } from '@festix/domain';
+import {
+  ageRatingWords,
+  cents,
+  negated,
+  notices,
+  paymentMethodLabels,
+  placesWords,
+  type OrderView,
+} from '@festix/domain';
 import { Amount, Banner, Code, countWords, DateTime, Link, LotName, SkeletonBar } from '@festix/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -142,6 +150,7 @@ function OrderSums({ order }: { order: OrderView }) {
           <li key={item.price_id}>
             <LotName name={item.lot.name} order={lotOrder(order, item.lot)} height={16}>
               <b> · {item.name}</b>
+              {item.places > 1 && ` · ${placesWords(item)}`}
             </LotName>
             <span className="fx-num">
               {item.unit_amount === 0 ? (

@@ -6,9 +6,9 @@ export function whereOf({ venue }: OrderView['event']): string | undefined {
   return [venue?.name, city].filter(Boolean).join(' · ') || undefined;
 }
 
-/** Tickets of the order, whoever reads it. */
-export function ticketCount(order: Pick<OrderView, 'items'>): number {
-  return order.items.reduce((sum, item) => sum + item.amount, 0);
+/** Tickets of the order, whoever reads it; one that this phone kept from before there were tables has single places. */
+export function ticketCount({ items }: Pick<OrderView, 'items'>): number {
+  return items.reduce((sum, { amount, places = 1 }) => sum + amount * places, 0);
 }
 
 /** The place of a lot among the event's; of an order that this phone kept before it was told, among those of the order. */

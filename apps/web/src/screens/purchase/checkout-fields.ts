@@ -142,7 +142,7 @@ export interface TicketPrice {
 
 /** The price of each ticket of an order, in the order of its tickets. */
 export function pricesOf(items: readonly OrderItemView[]): TicketPrice[] {
-  return items.flatMap(({ amount, name, kind, lot }) =>
-    Array.from({ length: amount }, () => ({ words: `${name}, ${lot.name}`, kind })),
+  return items.flatMap(({ amount, places, name, kind, lot }) =>
+    Array.from({ length: amount * places }, () => ({ words: `${name}, ${lot.name}`, kind })),
   );
 }

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cents, type PriceKind, type PriceView, type PublicCouponView, type PublicLotView } from '@festix/domain';
 import {
   amountAt,
@@ -14,6 +14,8 @@ import {
   wronglyGiven,
   type Offer,
 } from './choice.ts';
+import { pricesOf } from './checkout-fields.ts';
+import { ticketCount } from '../orders/order-words.ts';
 
 const price = (id: string, kind: PriceKind, amount: number, lot_id: string): PriceView => ({
   id,
@@ -253,4 +255,13 @@ it('a contribution costs what is given for it, at first the least that is sugges
   expect(wronglyGiven(page, { apoio: 1 }, { apoio: cents(9_99) })).toEqual([given]);
   expect(wronglyGiven(page, {}, { apoio: cents(9_99) })).toEqual([]);
   expect(leastTotal(page)).toBe(11_00);
+});
+
+it('an order of a table has a price for each of its tickets', () => {
+  const lot = { id: 'l', name: 'Salão', sorting: 0 };
+  const items = [
+    { price_id: 'm', name: 'Mesa', kind: 'other' as const, lot, amount: 2, places: 4, unit_amount: cents(400_00) },
+  ];
+  expect(pricesOf(items)).toHaveLength(8);
+  expect(ticketCount({ items })).toBe(8);
 });

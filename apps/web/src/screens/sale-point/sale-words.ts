@@ -2,7 +2,7 @@ import type { SalePointOrderView } from '@festix/domain';
 
 /** How many tickets a sale has. */
 export function ticketsIn({ items }: Pick<SalePointOrderView, 'items'>): number {
-  return items.reduce((count, { amount }) => count + amount, 0);
+  return items.reduce((count, { amount, places }) => count + amount * places, 0);
 }
 
 /** How many of them are in. */
