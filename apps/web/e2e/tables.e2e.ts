@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { contract, notices } from '@festix/domain';
+import { contract, fieldProblems, notices } from '@festix/domain';
 import { TillCounter } from '../../../tools/stage/till-counter.ts';
 import { feePayerLabels, generalTexts } from '../src/screens/general/general-texts.ts';
 import { lotsTexts } from '../src/screens/lots/lots-texts.ts';
@@ -66,7 +66,8 @@ test('a price becomes a table, and who pays the fee is said', { tag: '@desktop' 
   const price = page.getByRole('list', { name: lotsTexts.prices, exact: true }).locator(':scope > li');
 
   await test.step('its places are said where it is made, and stay', async () => {
-    await enter(page, PRODUCER, `/producer/events/${event_id}/lots/new`);
+    await enter(page, PRODUCER, `/producer/events/${event_id}/lots`);
+    await page.getByRole('link', { name: lotsTexts.newLot }).click();
     await page.getByLabel(lotsTexts.name, { exact: true }).fill(LOT);
     await page.getByLabel(lotsTexts.ticketLimit, { exact: true }).fill('40');
     await price
@@ -78,7 +79,7 @@ test('a price becomes a table, and who pays the fee is said', { tag: '@desktop' 
     await price.nth(0).getByText(lotsTexts.perOrder).click();
     await price.nth(0).getByLabel(lotsTexts.places, { exact: true }).fill('51');
     await page.keyboard.press('Tab');
-    await expect(price.nth(0).getByRole('alert')).toBeVisible();
+    await expect(price.nth(0).getByText(fieldProblems.tooLarge)).toBeVisible();
     await price.nth(0).getByLabel(lotsTexts.places, { exact: true }).fill('4');
     await price.nth(0).getByLabel(lotsTexts.refundsPlaces).check();
     await inspect(page, 'lot-table');
