@@ -85,7 +85,12 @@ export class LotsService {
   async duplicate(actor: EventActor, lotId: string, body: DuplicateLotBody): Promise<LotView | Repeated<LotView>> {
     const { view: lot } = await this.known.find(this.database, actor, lotId);
     const { description, ticket_limit, visible, trigger_lot_id, sale_starts_at, sale_ends_at } = lot;
-    const prices = lot.prices.map(({ id: _, lot_id: __, unit_amount: ___, has_tickets: ____, ...price }) => price);
+    const prices = lot.prices.map((price) => ({
+      ...{ name: price.name, kind: price.kind, sorting: price.sorting },
+      ...{ value: price.value, pricing: price.pricing, minimum: price.minimum, suggestions: price.suggestions },
+      ...{ places: price.places, refunds_places: price.refunds_places },
+      ...{ min_per_order: price.min_per_order, max_per_order: price.max_per_order },
+    }));
     const same = { description, ticket_limit, visible, trigger_lot_id, sale_starts_at, sale_ends_at, prices };
     return this.create(actor, { ...body, ...same, enabled: false });
   }

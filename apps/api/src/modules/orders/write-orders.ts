@@ -117,10 +117,10 @@ function priced(
   // What is given away costs nothing, whatever its price.
   if (request.gift) return tickets.map((ticket) => ({ ...ticket, coupon_amount: ticket.unit_amount }));
   const units = unitsOf(tickets);
-  const costs = units.map(([{ lot, price }, ...others], index) => ({
-    ...{ lot_id: lot.id, kind: price.kind },
-    unit_amount: sumCents(units[index]!.map(({ unit_amount }) => unit_amount)),
-    places: 1 + others.length,
+  const costs = units.map((unit) => ({
+    lot_id: unit[0].lot.id,
+    kind: unit[0].price.kind,
+    unit_amount: sumCents(unit.map(({ unit_amount }) => unit_amount)),
   }));
   const discounts = coupon ? discountsOf(coupon, costs) : [];
   return units.flatMap((unit, index) => {

@@ -1,4 +1,4 @@
-import type { OrderLotView, OrderTicketView, OrderView } from '@festix/domain';
+import { cartTickets, type OrderLotView, type OrderTicketView, type OrderView } from '@festix/domain';
 
 /** `Galpão do Cais · Recife, PE` */
 export function whereOf({ venue }: OrderView['event']): string | undefined {
@@ -8,7 +8,7 @@ export function whereOf({ venue }: OrderView['event']): string | undefined {
 
 /** Tickets of the order, whoever reads it; one that this phone kept from before there were tables has single places. */
 export function ticketCount({ items }: Pick<OrderView, 'items'>): number {
-  return items.reduce((sum, { amount, places = 1 }) => sum + amount * places, 0);
+  return cartTickets(items);
 }
 
 /** The place of a lot among the event's; of an order that this phone kept before it was told, among those of the order. */

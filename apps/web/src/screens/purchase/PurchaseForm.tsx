@@ -105,7 +105,7 @@ function amountWords({ min_per_order: least, max_per_order: most }: PriceView): 
 
 /** `4 lugares · restam 7` */
 function unitWords({ remaining_tickets }: PublicLotView, price: PriceView): string {
-  return `${placesWords(price)} · ${texts.unitsLeft(unitsIn(remaining_tickets, price))}`;
+  return `${placesWords(price)} · ${leftWords(unitsIn(remaining_tickets, price))}`;
 }
 
 function PriceOffer({ lot, price, purchase }: { lot: PublicLotView; price: PriceView; purchase: Purchase }) {

@@ -34,7 +34,6 @@ export const purchaseTexts = Object.freeze({
   ticket: ['ingresso', 'ingressos'] as [string, string],
   fee: 'taxa',
   noFee: 'sem taxa',
-  unitsLeft: (units: number) => (units === 1 ? 'resta 1' : `restam ${units}`),
   keptForMeia: 'O que resta é da cota de meia-entrada, guardada por lei até perto do evento.',
   less: (price: string, lot: string) => `Tirar um: ${price}, ${lot}`,
   more: (price: string, lot: string) => `Pôr mais um: ${price}, ${lot}`,

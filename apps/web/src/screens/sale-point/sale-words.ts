@@ -1,8 +1,8 @@
-import type { SalePointOrderView } from '@festix/domain';
+import { cartTickets, type SalePointOrderView } from '@festix/domain';
 
 /** How many tickets a sale has. */
 export function ticketsIn({ items }: Pick<SalePointOrderView, 'items'>): number {
-  return items.reduce((count, { amount, places }) => count + amount * places, 0);
+  return cartTickets(items);
 }
 
 /** How many of them are in. */

@@ -99,7 +99,6 @@ export const tillTexts = Object.freeze({
   placesLeft: (left: number, words: string) => (left === 1 ? '1 lugar' : `${words} lugares`),
   onlyOnline: 'Só com conexão',
   soldOut: 'Esgotado',
-  unitsLeft: (units: number) => (units === 1 ? 'resta 1' : `restam ${units}`),
   leastPerSale: (amount: number) => `mínimo ${amount} por venda`,
   meiaCounter: 'Meia-entrada',
   meiaLaw: 'É a cota de 40% prevista em lei. Idosos não entram nessa conta.',

@@ -1,4 +1,4 @@
-import { formatBRL, placesWords, unitsIn, type SellableLot, type SellablePrice } from '@festix/domain';
+import { formatBRL, leftWords, placesWords, unitsIn, type SellableLot, type SellablePrice } from '@festix/domain';
 import { Flag, formatCount } from '@festix/ui';
 import { tap } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
@@ -70,7 +70,7 @@ function Left({ lot, isOnline }: { lot: SellableLot; isOnline: boolean }) {
 /** `4 lugares · restam 7`, `mínimo 2`; nothing for what is sold one by one. */
 function unitWords({ places = 1, most, min_per_order }: SellablePrice): string | undefined {
   const words = [
-    ...(places > 1 ? [placesWords({ places }), texts.unitsLeft(unitsIn(most, { places }))] : []),
+    ...(places > 1 ? [placesWords({ places }), leftWords(unitsIn(most, { places }))] : []),
     ...(min_per_order && min_per_order > 1 ? [texts.leastPerSale(min_per_order)] : []),
   ];
   return words.join(' · ') || undefined;
