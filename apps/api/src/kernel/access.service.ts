@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { withholdRoles, type AccessedEvent, type Viewer } from '@festix/domain';
 import { ENV, type Env } from '../env.ts';
 import { Database } from './database.ts';
+import { hasPublicPage } from './has-public-page.ts';
 
 /** A signed-in person as far as rights go, with the name that traces carry. */
 export interface NamedViewer extends Viewer {
@@ -99,11 +100,8 @@ export class AccessService {
 
   private async readPage(eventId: string): Promise<boolean> {
     return (
-      (
-        await this.database.query('select from events where id = $1 and published_at is not null and not is_test', [
-          eventId,
-        ])
-      ).length > 0
+      (await this.database.query(`select from events e where e.id = $1 and ${hasPublicPage('e')}`, [eventId])).length >
+      0
     );
   }
 

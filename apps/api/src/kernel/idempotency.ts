@@ -63,7 +63,7 @@ export class Idempotency implements OnModuleInit {
     body: { id: string },
     work: (em: SqlEntityManager, tx: Tx) => Promise<View>,
   ): Promise<View | Repeated<View>> {
-    const asked = { endpoint, actor: actor.id ?? 'visitor', body_hash: hashOf(body) };
+    const asked = questionOf(actor, endpoint, body);
     return this.database.unitOfWork(async (em, tx) => {
       const made = await tx.query(
         `insert into idempotency_keys (id, endpoint, actor, body_hash) values ($1, $2, $3, $4) on conflict do nothing returning id`,
@@ -76,14 +76,38 @@ export class Idempotency implements OnModuleInit {
     });
   }
 
-  private async known<View>(tx: Tx, id: string, asked: Omit<KnownKey, 'reply'>): Promise<View> {
-    const [known] = await tx.query<KnownKey>(
+  /**
+   * Returns the stored reply of what was done before, for work that must not start twice outside of the transaction;
+   * undefined where the id is new. Throws ID_REUSED.
+   */
+  async replyOf<View>(actor: Actor, endpoint: string, body: { id: string }): Promise<Repeated<View> | undefined> {
+    const known = await this.find(this.database, body.id);
+    return known && Repeated.of(sameReply<View>(known, questionOf(actor, endpoint, body)));
+  }
+
+  private async known<View>(tx: Tx, id: string, asked: Question): Promise<View> {
+    return sameReply<View>(await this.find(tx, id), asked);
+  }
+
+  private async find(on: Pick<Tx, 'query'>, id: string): Promise<KnownKey | undefined> {
+    const [known] = await on.query<KnownKey & object>(
       'select endpoint, actor, body_hash, reply from idempotency_keys where id = $1',
       [id],
     );
-    const same =
-      known?.endpoint === asked.endpoint && known.actor === asked.actor && known.body_hash.equals(asked.body_hash);
-    if (!known || !same) throw new Problem('ID_REUSED');
-    return known.reply as View;
+    return known;
   }
+}
+
+type Question = Omit<KnownKey, 'reply'>;
+
+function questionOf(actor: Actor, endpoint: string, body: unknown): Question {
+  return { endpoint, actor: actor.id ?? 'visitor', body_hash: hashOf(body) };
+}
+
+/** Throws ID_REUSED where the key answers another question. */
+function sameReply<View>(known: KnownKey | undefined, asked: Question): View {
+  const same =
+    known?.endpoint === asked.endpoint && known.actor === asked.actor && known.body_hash.equals(asked.body_hash);
+  if (!known || !same) throw new Problem('ID_REUSED');
+  return known.reply as View;
 }

@@ -4,6 +4,7 @@ import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generato
 import { ENV, type Env } from '../../env.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
+import { hasPublicPage } from '../../kernel/has-public-page.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { EventSlugs } from '../events/event-slugs.ts';
 
@@ -29,7 +30,7 @@ const EVENT = `
   from events e
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   left join venues v on v.id = e.venue_id
-  where e.id = $1 and e.published_at is not null and not e.is_test`;
+  where e.id = $1 and ${hasPublicPage('e')}`;
 
 /** An event as a file for calendars. The same event is the same entry, so that a later file changes what is noted. */
 @Injectable()

@@ -130,6 +130,24 @@ describe('a copy of an event', () => {
     expect(Number(kept!.count)).toBe(0);
   });
 
+  it('copies no picture again for an id that is known', async () => {
+    const file = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#139' } })
+      .png()
+      .toBuffer();
+    await api.request
+      .put(path(show.id, 'covers/mobile'))
+      .set({ authorization: `Bearer ${producer.token}` })
+      .attach('file', file, 'capa.png')
+      .expect(200);
+    const body = newCopy();
+    await duplicate(body).expect(201);
+    const loose = () => api.database.query('select key from loose_files order by key');
+    const before = await loose();
+    await duplicate(body).expect(200);
+    expect((await duplicate({ ...body, name: 'Outro nome' }).expect(409)).body.code).toBe('ID_REUSED');
+    expect(await loose()).toEqual(before);
+  });
+
   it('is made once, however often it is asked for; not under an address that is taken, nor by anybody else', async () => {
     const body = newCopy();
     await duplicate(body).expect(201);

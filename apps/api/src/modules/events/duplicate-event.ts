@@ -16,6 +16,8 @@ import { EventSlugs } from './event-slugs.ts';
 import { presentEvent } from './events.presenter.ts';
 import { EventsQueries } from './events.queries.ts';
 
+const ENDPOINT = 'events.duplicate';
+
 /** What of an event `$1` is copied under ids of its own. */
 const COPIED_IDS = `
   select id from lots where event_id = $1 and archived_at is null
@@ -121,8 +123,10 @@ export class DuplicateEvent {
   /** Throws SLUG_TAKEN, NOT_FOUND. */
   async duplicate(actor: EventActor, body: DuplicateEventBody): Promise<EventView | Repeated<EventView>> {
     const asked = { ...body, event_id: actor.event.id };
+    const done = await this.idempotency.replyOf<EventView>(actor, ENDPOINT, asked);
+    if (done) return done;
     const covers = await this.copyCovers(actor);
-    return this.idempotency.once(actor, 'events.duplicate', asked, async (_, tx) => {
+    return this.idempotency.once(actor, ENDPOINT, asked, async (_, tx) => {
       // Nobody joins or leaves the teams whose grants are copied, and no lot changes half way.
       await this.membership.lock(tx, actor.event.producer_id);
       await lockStock(tx, actor.event.id);

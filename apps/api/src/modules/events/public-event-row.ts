@@ -1,4 +1,5 @@
 import { cents, foldText, sumCents, ticketFee, type FeePayer, type PublicEventRowView } from '@festix/domain';
+import { hasPublicPage } from '../../kernel/has-public-page.ts';
 import { presentPicture, type StoredPicture } from '../pictures/picture-view.ts';
 import { couponsLocking } from '../coupons/unlocking-coupons.ts';
 
@@ -68,7 +69,7 @@ export const PUBLIC_EVENTS = `
       'formatted_address', case when v.show_address then v.formatted_address end,
       'city', v.city, 'state', v.state, 'country', v.country) end as venue
   ${PUBLIC_FROM}
-  where e.availability = 'public' and e.published_at is not null and e.canceled_at is null and not e.is_test
+  where e.availability = 'public' and ${hasPublicPage('e')} and e.canceled_at is null
     and event_end(e.start_date, e.end_date) > $1
   order by e.created_at desc, e.id desc`;
 

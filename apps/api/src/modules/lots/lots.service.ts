@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import {
   closesTriggerCircle,
   MAX_LOTS_PER_EVENT,
@@ -56,43 +57,28 @@ export class LotsService {
   create(actor: EventActor, body: LotBody): Promise<LotView | Repeated<LotView>> {
     return this.idempotency.once(actor, `lots.create ${actor.event.id}`, body, async (em, tx) => {
       await lockStock(tx, actor.event.id);
-      const { prices, sale_starts_at, sale_ends_at, ...fields } = body;
-      const window = windowOf({ sale_starts_at, sale_ends_at });
-      await this.holdToWindow(tx, actor, { ...NO_WINDOW, ...window });
-      const lot = em.create(Lot, {
-        description: null,
-        ticket_limit: 1,
-        ...fields,
-        ...window,
-        name: body.name.trim(),
-        event_id: actor.event.id,
-        ...(await this.nextPlace(tx, actor.event.id)),
-        trigger_lot_id: await this.triggerOf(tx, actor, body.id, body.trigger_lot_id ?? null),
-        soldout_marked_at: null,
-        opened_at: null,
-        archived_at: null,
-        created_at: this.clock.now(),
-      });
-      em.persist(lot);
-      await this.prices.replace(em, tx, lot, prices);
-      const { view } = await this.settled(tx, actor, lot.id);
-      await this.audit.record(tx, actor, { action: 'lots:create', ...subjectOf(actor, lot.id), after: view });
-      return view;
+      return this.make(em, tx, actor, body);
     });
   }
 
-  /** Sells nothing until somebody switches it on: its buyers would else find the same lot twice. */
-  async duplicate(actor: EventActor, lotId: string, body: DuplicateLotBody): Promise<LotView | Repeated<LotView>> {
-    const { view: lot } = await this.known.find(this.database, actor, lotId);
-    const { description, ticket_limit, visible, trigger_lot_id, sale_starts_at, sale_ends_at } = lot;
-    const prices = lot.prices.map((price) => ({
-      ...{ name: price.name, kind: price.kind, sorting: price.sorting },
-      ...{ value: price.value, pricing: price.pricing, minimum: price.minimum, suggestions: price.suggestions },
-      ...{ places: price.places, refunds_places: price.refunds_places },
-      ...{ min_per_order: price.min_per_order, max_per_order: price.max_per_order },
-    }));
-    const same = { description, ticket_limit, visible, trigger_lot_id, sale_starts_at, sale_ends_at, prices };
-    return this.create(actor, { ...body, ...same, enabled: false });
+  /**
+   * Sells nothing until somebody switches it on: its buyers would else find the same lot twice. A repeat gets the first
+   * copy, whatever became of the lot since.
+   */
+  duplicate(actor: EventActor, lotId: string, body: DuplicateLotBody): Promise<LotView | Repeated<LotView>> {
+    return this.idempotency.once(actor, `lots.duplicate ${lotId}`, body, async (em, tx) => {
+      await lockStock(tx, actor.event.id);
+      const { view: lot } = await this.known.find(tx, actor, lotId);
+      const { description, ticket_limit, visible, trigger_lot_id, sale_starts_at, sale_ends_at } = lot;
+      const prices = lot.prices.map((price) => ({
+        ...{ name: price.name, kind: price.kind, sorting: price.sorting },
+        ...{ value: price.value, pricing: price.pricing, minimum: price.minimum, suggestions: price.suggestions },
+        ...{ places: price.places, refunds_places: price.refunds_places },
+        ...{ min_per_order: price.min_per_order, max_per_order: price.max_per_order },
+      }));
+      const same = { description, ticket_limit, visible, trigger_lot_id, sale_starts_at, sale_ends_at, prices };
+      return this.make(em, tx, actor, { ...body, ...same, enabled: false });
+    });
   }
 
   /** Writes what is given and leaves the rest. Throws LIMIT_BELOW_TAKEN, PRICE_LOCKED and their like. */
@@ -143,6 +129,31 @@ export class LotsService {
         after: { is_archived, lost_their_trigger: untied },
       });
     });
+  }
+
+  private async make(em: SqlEntityManager, tx: Tx, actor: EventActor, body: LotBody): Promise<LotView> {
+    const { prices, sale_starts_at, sale_ends_at, ...fields } = body;
+    const window = windowOf({ sale_starts_at, sale_ends_at });
+    await this.holdToWindow(tx, actor, { ...NO_WINDOW, ...window });
+    const lot = em.create(Lot, {
+      description: null,
+      ticket_limit: 1,
+      ...fields,
+      ...window,
+      name: body.name.trim(),
+      event_id: actor.event.id,
+      ...(await this.nextPlace(tx, actor.event.id)),
+      trigger_lot_id: await this.triggerOf(tx, actor, body.id, body.trigger_lot_id ?? null),
+      soldout_marked_at: null,
+      opened_at: null,
+      archived_at: null,
+      created_at: this.clock.now(),
+    });
+    em.persist(lot);
+    await this.prices.replace(em, tx, lot, prices);
+    const { view } = await this.settled(tx, actor, lot.id);
+    await this.audit.record(tx, actor, { action: 'lots:create', ...subjectOf(actor, lot.id), after: view });
+    return view;
   }
 
   private async archive(tx: Tx, lotId: string): Promise<void> {

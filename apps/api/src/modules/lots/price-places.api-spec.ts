@@ -281,6 +281,20 @@ it('a copy of a lot has the places of its prices', async () => {
   expect(body.prices).toMatchObject([{ places: 4, refunds_places: true, value: 400_01 }]);
 });
 
+it('a lot is copied once under an id, whatever became of the lot meanwhile', async () => {
+  const show = await makeShow(api, { lots: [{ name: 'Pista', ticket_limit: 7 }] });
+  const path = `/api/producer/events/${show.id}/lots/${show.lots[0]?.id}`;
+  const copy = { id: newId(), name: 'Pista 2' };
+  const { body: first } = await as(api, show.producer).post(`${path}/duplicate`, copy).expect(201);
+  await as(api, show.producer).patch(path, { ticket_limit: 9 }).expect(200);
+  expect((await as(api, show.producer).post(`${path}/duplicate`, copy).expect(200)).body).toEqual(first);
+  await as(api, show.producer).delete(path).expect(204);
+  expect((await as(api, show.producer).post(`${path}/duplicate`, copy).expect(200)).body).toEqual(first);
+  await as(api, show.producer)
+    .post(`${path}/duplicate`, { ...copy, id: newId() })
+    .expect(404);
+});
+
 it('an order of the largest unit is made', async () => {
   const show = await makeShow(api, {
     event: { max_per_order: TICKETS_PER_ORDER.usual },

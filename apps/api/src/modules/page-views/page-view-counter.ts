@@ -2,6 +2,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { ErrorPort } from '../../kernel/error-port.ts';
+import { hasPublicPage } from '../../kernel/has-public-page.ts';
 
 const FLUSHED_MS = 1_000;
 const QUARTER_MS = 15 * 60_000;
@@ -11,7 +12,7 @@ const ADD_VIEWS = `
   insert into page_views as held (event_id, day, views)
   select e.id, (v.quarter at time zone e.time_zone)::date, sum(v.views)
   from unnest($1::uuid[], $2::timestamptz[], $3::bigint[]) as v (event_id, quarter, views)
-  join events e on e.id = v.event_id and e.published_at is not null and not e.is_test
+  join events e on e.id = v.event_id and ${hasPublicPage('e')}
   group by 1, 2 order by 1, 2
   on conflict (event_id, day) do update set views = held.views + excluded.views`;
 

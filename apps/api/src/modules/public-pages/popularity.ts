@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DAY, MINUTE } from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
+import { hasPublicPage } from '../../kernel/has-public-page.ts';
 
 /** What counts as lately. */
 const SPAN = 30 * DAY;
@@ -37,7 +38,7 @@ export class Popularity {
   private async read(now: number): Promise<ReadonlyMap<string, number>> {
     const rows = await this.database.query<{ event_id: string; tickets: string }>(
       `select s.event_id, sum(s.tickets) as tickets from events e join sold s on s.event_id = e.id
-       where e.availability = 'public' and e.published_at is not null and not e.is_test and event_end(e.start_date, e.end_date) > $1
+       where e.availability = 'public' and ${hasPublicPage('e')} and event_end(e.start_date, e.end_date) > $1
          and s.quarter >= $2 and s.origin <> 'courtesy'
        group by s.event_id having sum(s.tickets) > 0`,
       [new Date(now), new Date(now - SPAN)],

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { uuidText } from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
+import { hasPublicPage } from '../../kernel/has-public-page.ts';
 import { VENUE_COLUMNS, type VenueFacts } from './venue-view.ts';
 
 /** A venue with what is not for everybody. */
@@ -22,7 +23,7 @@ export function factsOf({ created_by: _maker, version: _version, ...facts }: Kno
 /** `$1` is the present moment. */
 const EVENTS_COUNT = `
   (select count(*) from events e
-   where e.venue_id = v.id and e.availability = 'public' and e.published_at is not null and not e.is_test and e.canceled_at is null
+   where e.venue_id = v.id and e.availability = 'public' and ${hasPublicPage('e')} and e.canceled_at is null
      and event_end(e.start_date, e.end_date) > $1)`;
 
 /** Venues as they are listed and found; what was merged into another is found as that one. */
