@@ -19,6 +19,7 @@ import { refuseUnreadableAddress } from './kernel/nul.ts';
 import { serveDocs } from './kernel/openapi/docs.ts';
 import { RealtimeAdapter } from './kernel/realtime.adapter.ts';
 import { RealtimePool } from './kernel/realtime.pool.ts';
+import { refuseSeveralHosts } from './kernel/several-hosts.ts';
 import { tlsOptions } from './kernel/tls-options.ts';
 import type { Tracing } from './kernel/tracing.ts';
 import { createValidation } from './kernel/validation.ts';
@@ -58,7 +59,7 @@ export async function createApp(
       filter: (request, response) => !request.path.includes('/snapshot/') && compression.filter(request, response),
     }),
   );
-  app.use(refuseUnreadableAddress);
+  app.use(refuseSeveralHosts, refuseUnreadableAddress);
   app.use('/api', keepFromSearch, keepFromCaches);
   app.useGlobalPipes(new CleanInput(), createValidation());
   serveDocs(app.getHttpAdapter().getInstance());

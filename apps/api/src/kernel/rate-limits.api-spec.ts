@@ -46,6 +46,27 @@ function takes(limits: RateLimits, limit: Limit, subject: string, calls: number)
   return taken;
 }
 
+describe('a network of a company’s size', () => {
+  const household = (number: number, company = '2001:db8:7') => `${company}:${number.toString(16)}`;
+
+  it('is counted as 64 households, in this process alone and shared', async () => {
+    const limit = perMinute('test-48', 2);
+    const taken = Array.from({ length: 200 }, (_, number) => takes(here, limit, household(number), 1));
+    expect(taken.filter((each) => each === 1)).toHaveLength(128);
+    expect(() => here.checkLocally(limit, household(300))).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
+    expect(takes(here, limit, household(1, '2001:db8:8'), 3)).toBe(2);
+    expect(takes(here, limit, '203.0.113.7', 3)).toBe(2);
+
+    const shared = perMinute('test-48-shared', 1);
+    const tries = await Promise.all(Array.from({ length: 70 }, (_, at) => here.allows(shared, household(at))));
+    expect(tries.filter(Boolean)).toHaveLength(64);
+    await expect(there.check(shared, household(99))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await there.consume(shared, household(1, '2001:db8:8'));
+    await here.giveBack(shared, household(3), 10);
+    await here.consume(shared, household(99));
+  });
+});
+
 describe('a shared limit', () => {
   it('counts what all processes consume', async () => {
     const limit = perMinute('test-shared', 4);

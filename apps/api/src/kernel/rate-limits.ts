@@ -19,6 +19,9 @@ export const OWN_WRITES: Limit = { name: 'own-writes', points: 2_000, seconds: 3
 /** What is asked of one order: charges, transfers, refunds. An order has few hundred tickets at most. */
 export const ORDER_WRITES: Limit = { name: 'order-writes', points: 600, seconds: 24 * 3600 };
 
+/** What one person gives away or takes back in a minute; a sheet gives thousands in one call. */
+export const COURTESY_WRITES: Limit = { name: 'courtesy-writes', points: 100, seconds: 60 };
+
 /** A limit and whom it is counted for. */
 export type Limited = readonly [limit: Limit, subject: string];
 
@@ -54,17 +57,19 @@ export class RateLimits implements BeforeApplicationShutdown {
   /** The same for several limits at once; answers how many each has counted. */
   async checkAll(limited: readonly Limited[]): Promise<number[]> {
     this.refuseKnown(limited);
-    const used = await Promise.all(limited.map(([limit, subject]) => this.limiter(limit).get(subject)));
-    for (const [at, [limit, subject]] of limited.entries()) {
+    // What is asked for comes first, so that its counts do.
+    const all = [...limited, ...limited.flatMap(wider)];
+    const used = await Promise.all(all.map(([limit, subject]) => this.limiter(limit).get(subject)));
+    for (const [at, [limit, subject]] of all.entries()) {
       const known = used[at];
       if (known && known.consumedPoints >= limit.points) this.refuse(limit, subject, known);
     }
-    return used.map((known) => known?.consumedPoints ?? 0);
+    return used.slice(0, limited.length).map((known) => known?.consumedPoints ?? 0);
   }
 
   /** Throws RATE_LIMITED for what this process knows to be over; asks nobody. */
   refuseKnown(limited: readonly Limited[]): void {
-    for (const [limit, subject] of limited) this.refuseBlocked(limit, subject);
+    for (const one of limited) for (const [limit, subject] of withWider(one)) this.refuseBlocked(limit, subject);
   }
 
   /** Counts one and answers whether that is within the limit. */
@@ -80,15 +85,23 @@ export class RateLimits implements BeforeApplicationShutdown {
 
   /** Takes back so many that were counted. */
   async giveBack(limit: Limit, subject: string, points: number): Promise<void> {
-    this.blocked.delete(`${limit.name}:${subject}`);
-    await this.limiter(limit).reward(subject, points);
+    await Promise.all(
+      withWider([limit, subject]).map(([each, of]) => {
+        this.blocked.delete(`${each.name}:${of}`);
+        return this.limiter(each).reward(of, points);
+      }),
+    );
   }
 
   /** Counts so many; throws RATE_LIMITED when that is too many. */
   async consume(limit: Limit, subject: string, points = 1): Promise<void> {
-    this.refuseBlocked(limit, subject);
-    const used = await this.limiter(limit).penalty(subject, points);
-    if (used.consumedPoints > limit.points) this.refuse(limit, subject, used);
+    const all = withWider([limit, subject]);
+    for (const [each, of] of all) this.refuseBlocked(each, of);
+    const used = await Promise.all(all.map(([each, of]) => this.limiter(each).penalty(of, points)));
+    for (const [at, [each, of]] of all.entries()) {
+      const counted = used[at];
+      if (counted && counted.consumedPoints > each.points) this.refuse(each, of, counted);
+    }
   }
 
   /**
@@ -98,23 +111,19 @@ export class RateLimits implements BeforeApplicationShutdown {
    */
   consumeLocally(limit: Limit, subject: string, points = 1): void {
     const now = this.clock.now().getTime();
-    const { key, ends } = windowOf(limit, subject, now);
-    let count = this.counts.get(key);
-    if (!count) {
-      count = { ends, shared: 0, own: 0 };
-      this.counts.set(key, count);
-    }
-    if (count.shared + count.own + points > limit.points) throw limited(ends - now);
-    count.own += points;
+    const counts = withWider([limit, subject]).map(([each, of]) => this.countWithRoom(each, of, points, now));
+    for (const count of counts) count.own += points;
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
   /** Throws RATE_LIMITED when what `consumeLocally` counts is used up; counts nothing and asks nobody. */
   checkLocally(limit: Limit, subject: string): void {
     const now = this.clock.now().getTime();
-    const { key, ends } = windowOf(limit, subject, now);
-    const count = this.counts.get(key);
-    if (count && count.shared + count.own >= limit.points) throw limited(ends - now);
+    for (const [each, of] of withWider([limit, subject])) {
+      const { key, ends } = windowOf(each, of, now);
+      const count = this.counts.get(key);
+      if (count && count.shared + count.own >= each.points) throw limited(ends - now);
+    }
   }
 
   /** The same as `consumeLocally`, and says whether there was room for it. */
@@ -185,6 +194,18 @@ export class RateLimits implements BeforeApplicationShutdown {
     return limiter;
   }
 
+  /** Returns the count of the window, begun where there is none. Throws RATE_LIMITED where so many don't fit. */
+  private countWithRoom(limit: Limit, subject: string, points: number, now: number): LocalCount {
+    const { key, ends } = windowOf(limit, subject, now);
+    let count = this.counts.get(key);
+    if (!count) {
+      count = { ends, shared: 0, own: 0 };
+      this.counts.set(key, count);
+    }
+    if (count.shared + count.own + points > limit.points) throw limited(ends - now);
+    return count;
+  }
+
   private refuseBlocked({ name }: Limit, subject: string): void {
     const until = this.blocked.get(`${name}:${subject}`);
     if (until === undefined) return;
@@ -231,6 +252,23 @@ function limited(milliseconds: number): Problem {
 export function callerKey({ id }: { id: string | null }, ip: string | undefined): string {
   return id === null ? addressKey(ip) : `person ${id}`;
 }
+
+/** How many networks of one household's size may use up their limits within a network of a company's size. */
+const HOUSEHOLDS = 64;
+
+const HOUSEHOLD = /^[\da-f]{1,4}(?::[\da-f]{1,4}){3}$/;
+
+/**
+ * Returns the limit of the /48 around a /64 that `addressKey` names, none for other subjects: whoever rents a /48 has
+ * 65,536 /64s for himself, and a carrier serves thousands of phones from one.
+ */
+function wider([limit, subject]: Limited): Limited[] {
+  if (!HOUSEHOLD.test(subject)) return [];
+  const company = { ...limit, name: `${limit.name}/48`, points: limit.points * HOUSEHOLDS };
+  return [[company, subject.slice(0, subject.lastIndexOf(':'))]];
+}
+
+const withWider = (limited: Limited): Limited[] => [limited, ...wider(limited)];
 
 /** The part of an address that one household or company has to itself: an IPv4 address, or the first half of an IPv6 one. */
 export function addressKey(ip: string | undefined): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { MOST_API_KEYS, MOST_WEBHOOKS, OPEN_PLACES_PER_ADDRESS } from '@festix/domain';
 import { KEY_CALLS } from '../kernel/access.guard.ts';
-import { ORDER_WRITES, OWN_WRITES } from '../kernel/rate-limits.ts';
+import { COURTESY_WRITES, ORDER_WRITES, OWN_WRITES } from '../kernel/rate-limits.ts';
 import { LINES_OF_ADDRESS, LINES_OF_PERSON, VISITORS } from '../kernel/realtime-lines.ts';
 import { MOST_SAID, SAID_MS } from '../kernel/realtime.ts';
 import { HASH_LINE } from '../modules/accounts/hash-line.ts';
@@ -59,6 +59,7 @@ it.each<[row: string, ...numbers: number[]]>([
   ['| conexões ao vivo ', LINES_OF_PERSON, LINES_OF_ADDRESS, VISITORS, MOST_SAID, SAID_MS / 1_000],
   ['| PDFs dos ingressos de pedidos ', FILES_OF_ACTOR.points],
   ['| o que uma pessoa grava na própria conta ', OWN_WRITES.points],
+  ['| cortesias dadas ou retiradas ', COURTESY_WRITES.points],
   ['| cobranças, transferências, reembolsos ', ORDER_WRITES.points],
   ['| registros de aparelhos ', TOLD.points, KEPT.points],
   ['| aparelhos  ', ENROLMENTS.points, RENEWALS.points],

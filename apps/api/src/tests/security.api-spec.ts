@@ -141,6 +141,17 @@ describe('what everybody may read', () => {
 });
 
 describe('every answer', () => {
+  it('refuses a request with two Host headers', async () => {
+    const { port } = new URL(await api.app.getUrl());
+    const statusOf = async (hosts: string) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.end(`GET /api/public/home HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+      return (await text(socket)).split(' ')[1];
+    };
+    expect(await statusOf('Host: a.example\r\nhost: b.example\r\n')).toBe('400');
+    expect(await statusOf('Host: a.example\r\n')).not.toBe('400');
+  });
+
   it('lets its page connect to its own host alone, by name', async () => {
     const { host } = new URL(api.env.PUBLIC_URL);
     for (const path of ADDRESSES) {

@@ -5,6 +5,7 @@ export const generalProblems = catalogue({
   VALIDATION_ERROR: { status: 400, detail: 'Confira os campos destacados.' },
   BAD_JSON: { status: 400, detail: 'Não foi possível ler os dados enviados.' },
   BODY_TOO_DEEP: { status: 400, detail: 'Os dados enviados têm níveis demais, um dentro do outro.' },
+  HOST_REPEATED: { status: 400, detail: 'O pedido traz mais de um cabeçalho Host.' },
   UNAUTHENTICATED: { status: 401, detail: 'Entre na sua conta para continuar.' },
   FORBIDDEN: { status: 403, detail: 'Você não tem permissão para fazer isso.' },
   NOT_FOUND: { status: 404, detail: 'Não encontramos o que você procura.' },

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChangesView, CheckoutQuestionBody, DoorAnswerView, SnapshotView } from '@festix/domain';
+import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { askAtCheckout } from '../../testing/checkout-forms.ts';
+import { makePerson } from '../../testing/people.ts';
 import { book, charge, checkoutBody, reread, say, type TestBooking } from '../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 
@@ -112,5 +114,26 @@ describe('answers at the door', () => {
     expect(read.body.data).toMatchObject([{ answers: [bus, food] }]);
     const found = await as(api, show.producer).get(`${path}/orders?text=${code}`).expect(200);
     expect(found.body.data[0].tickets.map(({ answers }: { answers?: object[] }) => answers?.length)).toEqual([1, 2]);
+  });
+
+  it('of the buyer are not told of whoever a ticket was passed on to', async () => {
+    await showAtDoor(FOOD, BUS);
+    const before = await changes();
+    const ticket = bought.order.tickets?.[1];
+    const path = `/api/orders/${bought.order.id}/tickets/${ticket?.id}/transfers`;
+    const leo = await makePerson(api);
+    const pass = { id: newId(), name: 'Léo', email: leo.email };
+    await as(api, null).post(path, pass).set('cookie', bought.cookie).expect(201);
+    const [first = 0, second = 0] = await serials();
+    const since = await changes(`epoch=${before.epoch}&after=${before.next_seq}`);
+    expect(told(since).get(second)).toEqual([food]);
+    const list = (await door('/snapshot')).body as SnapshotView;
+    expect(list.answers).toEqual([
+      { serial: first, answers: [bus] },
+      { serial: second, answers: [food] },
+    ]);
+    const [row] = await api.database.query<{ code: string }>('select code from tickets where id = $1', [ticket?.id]);
+    const search = `/api/producer/events/${show.id}/checkins/tickets?reference=${row?.code}`;
+    expect((await as(api, show.producer).get(search).expect(200)).body.data).toMatchObject([{ answers: [food] }]);
   });
 });

@@ -1,10 +1,11 @@
 /**
  * What was answered about a ticket `t` of an order `o`, of the questions that the producer shows at the door, in SQL as JSON;
- * null where there are none. Most events show none, which costs one look at an index.
+ * null where there are none. What the buyer answered of himself, once for the order, is not told of whom he passed a ticket
+ * on to. Most events show none, which costs one look at an index.
  */
 export const DOOR_ANSWERS = `case when exists (
     select from checkout_questions shown where shown.event_id = t.event_id and shown.at_door)
   then (select jsonb_agg(jsonb_build_object('question', a.question, 'values', to_jsonb(a.answers))
       order by a.position nulls first, a.sorting)
     from order_answers a join checkout_questions q on q.id = a.question_id and q.at_door
-    where a.order_id = o.id and (a.position is null or a.position = t.position)) end`;
+    where a.order_id = o.id and (a.position = t.position or a.position is null and t.assignee_email is null)) end`;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CourtesyBody, CourtesyView, OrderView } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
+import { COURTESY_WRITES } from '../../kernel/rate-limits.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { courtesyBody, giveCourtesy } from '../../testing/courtesies.ts';
+import { startOfWindow, useUp } from '../../testing/limits.ts';
 import { mailsTo } from '../../testing/mails.ts';
 import { pagesIn, qrTextsIn } from '../../testing/pdf.ts';
 import { makePerson } from '../../testing/people.ts';
@@ -62,6 +64,19 @@ describe('a courtesy', () => {
     expect(await stockOf(api, own.lots[0]?.id)).toMatchObject({ sold: 3 });
     const other = { ...body, assignee_to_name: 'Outra' };
     expect((await send(other, own).expect(409)).body.code).toBe('ID_REUSED');
+  });
+
+  it('is given and taken back so often in a minute by one person, and by a colleague all the same', async () => {
+    const own = await makeShow(api);
+    const given = await giveCourtesy(api, own);
+    startOfWindow(api, COURTESY_WRITES);
+    useUp(api, COURTESY_WRITES, own.producer.id);
+    expect((await send(courtesyBody(own), own).expect(429)).body.code).toBe('RATE_LIMITED');
+    await as(api, own.producer)
+      .delete(`${path(own)}/${given.id}`)
+      .expect(429);
+    const admin = await makePerson(api, { roles: ['super-admin'] });
+    await as(api, admin).delete(`/api/super-admin/events/${own.id}/courtesies/${given.id}`).expect(204);
   });
 
   it('may come of a lot that is off and hidden', async () => {

@@ -12,6 +12,7 @@ import { Audit } from '../../kernel/audit.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { hashOf } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { COURTESY_WRITES, RateLimits } from '../../kernel/rate-limits.ts';
 import { Repeated } from '../../kernel/serve.ts';
 import { DeliveriesQueries } from '../deliveries/deliveries.queries.ts';
 import { MoveOrder } from '../orders/move-order.ts';
@@ -36,6 +37,7 @@ export class CourtesiesService {
     private readonly orders: MoveOrder,
     private readonly news: CourtesyNews,
     private readonly audit: Audit,
+    private readonly limits: RateLimits,
   ) {}
 
   async list(actor: EventActor, query: CourtesiesQuery): Promise<Page<CourtesyView>> {
@@ -45,10 +47,11 @@ export class CourtesiesService {
     return { data: rows.map((row) => presentCourtesy(row, sent.get(row.id) ?? [])), count };
   }
 
-  /** Throws VALIDATION_ERROR, EVENT_ENDED, COURTESY_PRICE_UNKNOWN, TICKET_AMOUNT_NOT_AVAILABLE_ERROR or ID_REUSED. */
+  /** Throws VALIDATION_ERROR, EVENT_ENDED, COURTESY_PRICE_UNKNOWN, TICKET_AMOUNT_NOT_AVAILABLE_ERROR, RATE_LIMITED or ID_REUSED. */
   async create(actor: EventActor, body: CourtesyBody): Promise<CourtesyView | Repeated<CourtesyView>> {
     const errors = faultsOfCourtesy(body);
     if (Object.keys(errors).length > 0) throw new Problem('VALIDATION_ERROR', { errors });
+    this.limits.consumeLocally(COURTESY_WRITES, actor.id);
     const { event_id: _, ...asked } = body;
     const { repeated } = await this.giving.give({
       id: body.id,
@@ -66,10 +69,11 @@ export class CourtesiesService {
   }
 
   /**
-   * Ends a courtesy: its tickets open no door any more, whoever had one is told, and its places are free again. Throws COURTESY_CHECKED_IN once one
-   * of its tickets is in. Removing twice is removing once.
+   * Ends a courtesy: its tickets open no door any more, whoever had one is told, and its places are free again. Throws RATE_LIMITED, and
+   * COURTESY_CHECKED_IN once one of its tickets is in. Removing twice is removing once.
    */
   async remove(actor: EventActor, courtesyId: string): Promise<void> {
+    this.limits.consumeLocally(COURTESY_WRITES, actor.id);
     await this.database.transaction(async (tx) => {
       const order = await this.orders.lock(tx, courtesyId);
       if (order?.event_id !== actor.event.id || order.origin !== 'courtesy') throw new Problem('NOT_FOUND');
