@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path';
-import { parentPort, Worker } from 'node:worker_threads';
+import { parentPort, Worker, type ResourceLimits } from 'node:worker_threads';
 
 interface Task<Given> {
   number: number;
@@ -21,13 +21,18 @@ export function workerBeside({ dirname, filename }: ImportMeta, name: string): s
 /** Draws files on another thread, one after another, for a page takes as long as hundreds of requests. */
 export class DrawingThread<Given> {
   private readonly path: string;
+  private readonly limits: ResourceLimits;
   private worker: Worker | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private drawn = 0;
 
-  /** `path` is that of a module which calls `drawOnThisThread`. */
-  constructor(path: string) {
+  /**
+   * `path` is that of a module which calls `drawOnThisThread`. Without limits a thread's heap grows far beyond what it
+   * holds before anything is given back.
+   */
+  constructor(path: string, limits: ResourceLimits = {}) {
     this.path = path;
+    this.limits = limits;
   }
 
   draw(given: Given): Promise<Buffer> {
@@ -43,7 +48,7 @@ export class DrawingThread<Given> {
   /** Started by the first file, and again after it has come to an end. */
   private running(): Worker {
     if (this.worker) return this.worker;
-    const worker = new Worker(this.path);
+    const worker = new Worker(this.path, { resourceLimits: this.limits });
     worker.unref();
     worker.on('message', (answer: Answer) => this.take(worker, answer));
     worker.on('error', (error: Error) => this.stopped(worker, error));

@@ -18,8 +18,9 @@ interface Font {
 }
 
 const { resolve } = createRequire(import.meta.url);
+const besidePdfmake = createRequire(resolve('pdfmake'));
 // The one that pdfkit itself has: another copy would know nothing of the format.
-const fontkit = createRequire(createRequire(resolve('pdfmake')).resolve('pdfkit'))('fontkit') as Fontkit;
+const fontkit = createRequire(besidePdfmake.resolve('pdfkit'))('fontkit') as Fontkit;
 /** Where pdfmake looks for a name before any disk; its types leave it out. */
 const { virtualfs: virtualFiles } = pdfmake as unknown as {
   virtualfs: { writeFileSync(name: string, bytes: Buffer): void };
@@ -59,6 +60,19 @@ const registered: Parameters<typeof pdfmake.setFonts>[0] = {
   [BASE_FONT]: { normal: regular, bold: medium, italics: regular, bolditalics: medium },
 };
 pdfmake.setFonts(registered);
+
+/** The one that pdfmake draws with, which opens our fonts. */
+const PdfDocument = besidePdfmake('pdfkit') as new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument;
+
+/** Begins a document that is drawn page by page, for what has too many rows to be laid out at once. Fonts are named by `fontFile`. */
+export function beginPdf(options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument {
+  return new PdfDocument(options);
+}
+
+/** The name of the file that draws a run: that of its font, else one of every paper's. */
+export function fontFile(font: string | undefined, is_bold: boolean): string {
+  return font ?? (is_bold ? medium : regular);
+}
 
 /** Returns whether the font of every paper has this letter. */
 export function isInBaseFont(codePoint: number): boolean {

@@ -5,7 +5,7 @@ import { RECENT, SALES, TOTALS } from '../modules/dashboards/overview.queries.ts
 import { platformSums } from '../modules/dashboards/platform-dashboard.queries.ts';
 import { SOLD_OF_EACH } from '../modules/dashboards/producer-dashboard.queries.ts';
 import { salesStatement } from '../modules/exports/sales-statement.ts';
-import { narrowed } from '../modules/orders/order-search.ts';
+import { narrowed, narrowedWays } from '../modules/orders/order-search.ts';
 import { CHARGE_OF } from '../modules/payments/take-payment.ts';
 import { SalePointsQueries } from '../modules/sale-points/sale-points.queries.ts';
 import { pageSql, totalsSql } from '../modules/sales/sales.queries.ts';
@@ -206,6 +206,25 @@ describe('what grows with every sale is looked up in an index', () => {
       expect(plan).toContain('Bitmap Index Scan on orders_people');
       expect(plan).not.toContain('Seq Scan');
     }
+  });
+
+  it('an order of an event by who got a ticket of it', async () => {
+    const { ways, params } = narrowedWays({ where: 'true', params: [] }, { query: "d'ávila", tickets_of: newId() });
+    expect(ways).toHaveLength(2);
+    const plan = await planOf(`select from orders o where (${ways[0]}) or (${ways[1]})`, params);
+    expect(plan).not.toContain('Seq Scan on tickets');
+    // Among few tickets other indexes are as good. This one answers such a search as long as it has what is looked in,
+    // in the very words of the search, and where it says the same of what it leaves out.
+    const [made] = await api.database.query<{ indexdef: string }>(
+      `select indexdef from pg_indexes where indexname = 'tickets_people'`,
+    );
+    const looked = [...ways[1]!.matchAll(/(name_words\(t\.\w+\)|t\.assignee_email) like/g)].map(
+      ([, what = '']) => what,
+    );
+    expect(new Set(looked).size).toBe(3);
+    for (const what of looked) expect(made?.indexdef).toContain(`${what.replace('t.', '')} gin_trgm_ops`);
+    expect(ways[1]).toContain('t.assignee_email is not null');
+    expect(made?.indexdef).toContain('WHERE (assignee_email IS NOT NULL)');
   });
 
   it('totals of what is paid, in the sums of the event', async () => {

@@ -1,5 +1,4 @@
-import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { drawPdf } from '../../kernel/pdf-maker.ts';
+import { heightOf, PdfPages, type SetText } from '../../kernel/pdf-pages.ts';
 import { participantsTexts as texts } from './participants-texts.ts';
 
 export interface PaperPerson {
@@ -24,80 +23,128 @@ export interface PaperList {
 }
 
 /** Points: an A4 page upright, with room at the left for a clip. */
-const SIDES = { left: 44, right: 36 };
+const PAGE = { width: 595.28, height: 841.89 };
+const SIDES = { left: 44, right: 36, top: 40, bottom: 46 };
+const INNER = PAGE.width - SIDES.left - SIDES.right;
 const BOX = 15;
-const LONGEST = 60;
+const PADDING = 5;
 
-/** Returns the PDF: large letters and a box to tick, black on white. */
+/** Each column's left edge and width, and how it is lettered. */
+const COLUMNS = {
+  name: { x: SIDES.left + 25, width: 178, size: 13, is_bold: true, lines: 2 },
+  document: { x: SIDES.left + 211, width: 88, size: 10 },
+  lot: { x: SIDES.left + 307, width: 118, size: 10, lines: 2 },
+  code: { x: SIDES.left + 433, width: INNER - 433, size: 10.5 },
+} as const;
+type Column = keyof typeof COLUMNS;
+
+interface SetRow {
+  cells: Record<Column, SetText>;
+  height: number;
+  is_in: boolean;
+}
+
+/**
+ * Returns the PDF: large letters and a box to tick, black on white. Rows are set first, which tells how many pages there
+ * will be, and drawn page by page.
+ */
 export async function drawPaperList(list: PaperList): Promise<Buffer> {
-  const title = `${texts.paperTitle} - ${list.event}`;
-  const document: TDocumentDefinitions = {
-    pageSize: 'A4',
-    pageMargins: [SIDES.left, 40, SIDES.right, 46],
-    defaultStyle: { font: 'Roboto', fontSize: 12, color: '#000000', lineHeight: 1.1 },
-    info: { title, author: 'Festix', creator: 'Festix', producer: 'Festix' },
-    language: 'pt-BR',
-    footer: (page, pages) => ({
-      columns: [
-        { text: texts.paperMade(list.made), width: '*' },
-        { text: texts.paperPage(page, pages), alignment: 'right', width: 'auto' },
-      ],
-      fontSize: 9,
-      margin: [SIDES.left, 14, SIDES.right, 0],
-    }),
-    content: [...headOf(list), list.people.length === 0 ? { text: texts.nobody } : tableOf(list.people)],
-  };
-  return drawPdf(document);
+  const pages = new PdfPages(`${texts.paperTitle} - ${list.event}`);
+  const first = await headOf(pages, list);
+  const heads = await rowOf(pages, {
+    ...{ name: texts.holder, document: texts.document, lot: texts.lot, code: texts.code },
+    ...{ size: 9, is_bold: true },
+  });
+  const room = PAGE.height - SIDES.top - SIDES.bottom - heads.height;
+  const filled = await onPages(pages, list.people, { first: room - first.height, room });
+  const made = await pages.set(texts.paperMade(list.made), { size: 9, width: INNER - 80 });
+  for (const [at, rows] of filled.entries()) {
+    pages.turn();
+    let y = SIDES.top;
+    if (at === 0) y = first.write(y);
+    y = rows.length > 0 ? drawRow(pages, heads, y, 1.2) : y;
+    for (const row of rows) {
+      drawBox(pages, row, y);
+      y = drawRow(pages, row, y, 0.5);
+    }
+    const foot = PAGE.height - SIDES.bottom + 14;
+    pages.write(made, SIDES.left, foot);
+    const number = await pages.set(texts.paperPage(at + 1, filled.length), { size: 9, width: 80 });
+    pages.write(number, SIDES.left + INNER - 80, foot, 'right');
+  }
+  return pages.end();
 }
 
-function headOf({ event, when, people, part, parts }: PaperList): Content[] {
+/** What stands above the list on its first page. */
+async function headOf(pages: PdfPages, { event, when, people, part, parts }: PaperList) {
   const which = parts > 1 ? ` · ${texts.paperPart(part, parts)}` : '';
-  return [
-    { text: cut(event), bold: true, fontSize: 20 },
-    { text: `${when} · ${texts.people(people.length)}${which}`, fontSize: 12, margin: [0, 3, 0, 10] },
-  ];
-}
-
-function tableOf(people: readonly PaperPerson[]): Content {
-  const head: TableCell[] = ['', texts.holder, texts.document, texts.lot, texts.code].map((text) => ({
-    text,
-    fontSize: 9,
-    bold: true,
-  }));
-  return {
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: [BOX + 2, '*', 88, 118, 84],
-      body: [head, ...people.map(rowOf)],
-    },
-    layout: {
-      hLineWidth: (line) => (line === 1 ? 1.2 : 0.5),
-      vLineWidth: () => 0,
-      hLineColor: () => '#000000',
-      paddingLeft: (column) => (column === 0 ? 0 : 8),
-      paddingRight: () => 0,
-      paddingTop: () => 5,
-      paddingBottom: () => 5,
-    },
+  const title = await pages.set(onOneLine(event), { size: 20, is_bold: true, width: INNER, lines: 2 });
+  const facts = await pages.set(`${when} · ${texts.people(people.length)}${which}`, { size: 12, width: INNER });
+  const none = people.length === 0 ? await pages.set(texts.nobody, { size: 12, width: INNER }) : undefined;
+  const height = heightOf(title) + 3 + heightOf(facts) + 10;
+  const write = (y: number) => {
+    pages.write(title, SIDES.left, y);
+    pages.write(facts, SIDES.left, y + heightOf(title) + 3);
+    if (none) pages.write(none, SIDES.left, y + height);
+    return y + height;
   };
+  return { height, write };
 }
 
-function rowOf({ name, document, lot, price, code, is_in }: PaperPerson): TableCell[] {
-  const cross = [
-    { type: 'line' as const, x1: 3, y1: 3, x2: BOX - 3, y2: BOX - 3, lineWidth: 1.5 },
-    { type: 'line' as const, x1: BOX - 3, y1: 3, x2: 3, y2: BOX - 3, lineWidth: 1.5 },
-  ];
-  return [
-    { canvas: [{ type: 'rect', x: 0, y: 0, w: BOX, h: BOX, lineWidth: 1 }, ...(is_in ? cross : [])] },
-    { text: cut(name), bold: true, fontSize: 13 },
-    { text: document ?? '', fontSize: 10, noWrap: true },
-    { text: cut(`${lot} · ${price}`), fontSize: 10 },
-    { text: code, fontSize: 10.5 },
-  ];
+/** Shares the rows out to pages; an empty list has one. */
+async function onPages(
+  pages: PdfPages,
+  people: readonly PaperPerson[],
+  { first, room }: { first: number; room: number },
+): Promise<SetRow[][]> {
+  const filled: SetRow[][] = [[]];
+  let left = first;
+  for (const { name, document, lot, price, code, is_in } of people) {
+    const row = await rowOf(pages, { name, document: document ?? '', lot: `${lot} · ${price}`, code }, is_in);
+    if (row.height > left) {
+      filled.push([]);
+      left = room;
+    }
+    filled.at(-1)!.push(row);
+    left -= row.height;
+  }
+  return filled;
 }
 
-function cut(text: string): string {
-  const characters = [...text.replace(/\s+/g, ' ').trim()];
-  return characters.length <= LONGEST ? characters.join('') : `${characters.slice(0, LONGEST - 1).join('')}…`;
+async function rowOf(
+  pages: PdfPages,
+  { name, document, lot, code, ...lettering }: Record<Column, string> & { size?: number; is_bold?: boolean },
+  is_in = false,
+): Promise<SetRow> {
+  const set = (text: string, column: Column) => {
+    const { x: _, ...own } = COLUMNS[column];
+    return pages.set(onOneLine(text), { ...own, ...lettering });
+  };
+  const cells = {
+    name: await set(name, 'name'),
+    document: await set(document, 'document'),
+    lot: await set(lot, 'lot'),
+    code: await set(code, 'code'),
+  };
+  const heights = Object.values(cells).map(heightOf);
+  return { cells, height: Math.max(BOX, ...heights) + 2 * PADDING, is_in };
+}
+
+/** Returns where the next row begins. */
+function drawRow(pages: PdfPages, { cells, height }: SetRow, y: number, thickness: number): number {
+  for (const [column, cell] of Object.entries(cells)) pages.write(cell, COLUMNS[column as Column].x, y + PADDING);
+  pages.rule([SIDES.left, y + height], [SIDES.left + INNER, y + height], thickness);
+  return y + height;
+}
+
+function drawBox(pages: PdfPages, { is_in }: SetRow, y: number): void {
+  const top = y + PADDING;
+  pages.square(SIDES.left, top, BOX);
+  if (!is_in) return;
+  pages.rule([SIDES.left + 3, top + 3], [SIDES.left + BOX - 3, top + BOX - 3], 1.5);
+  pages.rule([SIDES.left + BOX - 3, top + 3], [SIDES.left + 3, top + BOX - 3], 1.5);
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

@@ -3,7 +3,10 @@ import { DrawingThread, workerBeside } from '../../kernel/drawing-thread.ts';
 import { WorkLine } from '../../kernel/work-line.ts';
 import type { PaperList } from './draw-paper-list.ts';
 
-const thread = new DrawingThread<PaperList>(workerBeside(import.meta, 'paper-list'));
+/** Half of it holds the longest list. */
+const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
+
+const thread = new DrawingThread<PaperList>(workerBeside(import.meta, 'paper-list'), MEMORY);
 
 const line = new WorkLine({ atOnce: 1, waiting: 15, ofOne: 2, retryAfter: 5 });
 
