@@ -154,6 +154,27 @@ describe('the demonstration', () => {
     expect(row?.count).toBeGreaterThan(0);
   });
 
+  it('has a free event and one of contributions, both at the till as well', async () => {
+    const sold = await query<object>(
+      `select p.pricing, o.origin, min(t.unit_amount) as least, max(t.unit_amount) as most,
+         bool_and((o.payment_method = 'free') = (p.pricing = 'free')) as is_free_alone
+       from tickets t join prices p on p.id = t.price_id join orders o on o.id = t.order_id
+       where p.pricing <> 'fixed' and o.status = 'paid' group by 1, 2 order by p.pricing, o.origin`,
+    );
+    expect(sold).toEqual([
+      { pricing: 'contribution', origin: 'online', least: 10_00, most: 40_00, is_free_alone: true },
+      {
+        pricing: 'contribution',
+        origin: 'pdv',
+        least: expect.any(Number),
+        most: expect.any(Number),
+        is_free_alone: true,
+      },
+      { pricing: 'free', origin: 'online', least: 0, most: 0, is_free_alone: true },
+      { pricing: 'free', origin: 'pdv', least: 0, most: 0, is_free_alone: true },
+    ]);
+  });
+
   it('has a draft, which its producer copied from the event that is over, and an event of which he pays the fee', async () => {
     const [copy] = await query<{ lots: number; sold: number }>(
       `select count(*)::integer as lots, sum(sold)::integer as sold from lots l join events e on e.id = l.event_id

@@ -202,8 +202,15 @@ async function seedLots(client: SeedClient, plan: PlannedEvent, event_id: string
   return lots;
 }
 
-function pricesOf({ key }: PlannedEvent, { name, inteira, table }: PlannedLot, index: number): PriceBody[] {
+function pricesOf({ key }: PlannedEvent, { name, inteira, minimum, table }: PlannedLot, index: number): PriceBody[] {
   const id = demoId(`inteira ${key} ${index}`);
+  if (inteira === 0) return [{ id, name: 'Entrada', value: 0, pricing: 'free', kind: 'other', sorting: 0 }];
+  if (minimum !== undefined) {
+    const suggestions = [inteira / 2, inteira, inteira * 2].map((reais) => reais * 100);
+    return [
+      { id, name, value: 0, pricing: 'contribution', minimum: minimum * 100, suggestions, kind: 'other', sorting: 0 },
+    ];
+  }
   if (table) return [{ id, name, value: inteira * 100, kind: 'other', places: table, sorting: 0 }];
   return [
     { id, name: 'Inteira', value: inteira * 100, kind: 'inteira', sorting: 0 },

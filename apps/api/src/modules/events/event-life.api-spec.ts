@@ -107,6 +107,16 @@ describe('a new event', () => {
     expect([view.status, open.map(({ line }) => line)]).toEqual(['draft', missing]);
   });
 
+  it('may be noted with dates that are past, and is published as long as it goes on', async () => {
+    const at = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString();
+    const over = await makeDraft({ event: { start_date: at(-2), end_date: at(-1) } });
+    expect(over.view.status).toBe('draft');
+    expect((await publish(over).expect(422)).body.missing).toEqual(['dates']);
+    expect(await listed(over.slug)).toBe(false);
+    const going = await makeDraft({ event: { start_date: at(-2), end_date: at(1) } });
+    expect((await publish(going).expect(200)).body.status).toBe('published');
+  });
+
   it('for tests is never published', async () => {
     const draft = await makeDraft();
     await api.database.query('update events set is_test = true where id = $1', [draft.id]);

@@ -34,6 +34,8 @@ const USUAL: LawfulFacts = {
 
 const OTHERS: Readonly<Record<string, Partial<LawfulFacts>>> = {
   arraial: { accessibility: [...USUAL.accessibility, 'libras', 'guide_dog'] },
+  feira: { accessibility: [...USUAL.accessibility, 'tactile_floor'] },
+  sarau: { age_rating: '10', age_reason: 'linguagem imprópria', accessibility: ['ramp', 'libras', 'companion_seat'] },
   jazz: { age_rating: '16', age_reason: 'drogas lícitas' },
   cineclube: { age_rating: '14', age_reason: 'violência', accessibility: ['ramp', 'captions', 'audio_description'] },
   baile: { age_rating: '18', age_reason: 'drogas lícitas' },

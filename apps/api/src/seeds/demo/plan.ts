@@ -4,8 +4,10 @@ import type { PlannedMessage } from './courtesies.ts';
 export interface PlannedLot {
   name: string;
   limit: number;
-  /** Reais; of a table, for all of it. */
+  /** Reais; of a table, for all of it. Nothing is asked where it is 0. */
   inteira: number;
+  /** Whoever comes pays what he likes, from so much on; `inteira` is what most give. Reais. */
+  minimum?: number;
   /** Sold by the table, of so many places. */
   table?: number;
   /** Its sales end so many days from today. */
@@ -75,7 +77,7 @@ export interface PlannedEvent {
 const VARAL = 'produtor@festix.dev';
 const AURORA = 'aurora@festix.dev';
 
-/** Tonight, three to come, three of another producer, of which one is cancelled, and one that is over, of which there is a copy; the first is the one that teams work at. */
+/** Tonight, five to come, three of another producer, of which one is cancelled, and one that is over, of which there is a copy; the first is the one that teams work at. */
 export const PLAN: readonly PlannedEvent[] = [
   {
     key: 'arraial',
@@ -230,6 +232,50 @@ export const PLAN: readonly PlannedEvent[] = [
     onSaleFor: 30,
     inside: 0,
     changed: { daysAgo: 3, before: 'Lia de Itamaracá', after: 'Coco de Umbigada' },
+  },
+  {
+    key: 'feira',
+    producer: VARAL,
+    name: 'Feira de Discos do Cais',
+    slug: 'feira-de-discos-do-cais',
+    days: 8,
+    hour: 10,
+    hours: 8,
+    summary: 'Sebos, colecionadores e uma vitrola para ouvir antes de levar. A entrada é grátis.',
+    venue: {
+      name: 'Armazém do Porto',
+      city: 'Recife',
+      state: 'PE',
+      address: 'Avenida Alfredo Lisboa, 12',
+      latitude: '-8.0622',
+      longitude: '-34.8705',
+    },
+    lots: [{ name: 'Entrada', limit: 300, inteira: 0 }],
+    orders: 24,
+    onSaleFor: 12,
+    inside: 0,
+  },
+  {
+    key: 'sarau',
+    producer: VARAL,
+    name: 'Sarau da Ribeira',
+    slug: 'sarau-da-ribeira',
+    days: 11,
+    hour: 19,
+    hours: 3,
+    summary: 'Poesia, viola e microfone aberto. Cada um contribui com quanto pode.',
+    venue: {
+      name: 'Casa da Ribeira',
+      city: 'Natal',
+      state: 'RN',
+      address: 'Rua Frei Miguelinho, 52',
+      latitude: '-5.7766',
+      longitude: '-35.2047',
+    },
+    lots: [{ name: 'Contribuição', limit: 90, inteira: 20, minimum: 5 }],
+    orders: 24,
+    onSaleFor: 14,
+    inside: 0,
   },
   {
     key: 'cineclube',

@@ -1,6 +1,7 @@
 import { contract, DAY, MINUTE, type LotView, type OrderView, type PriceKind, type SaidAnswer } from '@festix/domain';
 import { answersTo } from './answers.ts';
 import { chance, cpf, demoId, emailOf, personName, pick } from './names.ts';
+import { DEMO_PEOPLE } from './people.ts';
 import type { PlannedEvent } from './plan.ts';
 import { SeedRefused, type SeedClient } from './seed-client.ts';
 import type { SteeredClock } from './steered-clock.ts';
@@ -62,9 +63,15 @@ export async function seedSales(
     const sale = {
       id: demoId(`order ${plan.key} ${number}`),
       event_id: event.id,
-      items: [{ price_id: price.id, amount: price.places > 1 ? 1 : 1 + Math.floor(random() * 3) }],
+      items: [
+        {
+          ...{ price_id: price.id, amount: price.places > 1 ? 1 : 1 + Math.floor(random() * 3) },
+          ...(price.pricing === 'contribution' && { unit_amount: pick(price.suggestions ?? [], random) }),
+        },
+      ],
     };
-    const buyer = buyerOf(personName(random), number);
+    const name = personName(random);
+    const buyer = personOf(name, emailOf(name, number));
     const fate = pick(FATES, random);
     const atTill = plan.producer === 'produtor@festix.dev' && number % 3 === 2;
     // The last ones are still open when the product starts; earlier ones would have lost their places by then.
@@ -75,7 +82,10 @@ export async function seedSales(
       await event.announce();
     }
     const at = new Date(isOpen ? Math.min(event.now.getTime(), ended) : turn);
-    const seller = atTill ? 'pdv@festix.dev' : number === 0 ? 'cliente@festix.dev' : undefined;
+    const isFree = price.pricing === 'free';
+    // Whoever takes places for nothing without an account would have to read the code in his mail.
+    const account = isFree ? TAKERS[number % TAKERS.length] : number === 0 ? CUSTOMER.email : undefined;
+    const seller = atTill ? 'pdv@festix.dev' : account;
     if (seller) await event.signIn(at, seller);
     clock.moveTo(at);
     try {
@@ -87,7 +97,7 @@ export async function seedSales(
           withCoupon(sale, plan, lots.indexOf(lot), price.kind),
           { buyer, answers: answersTo(questions, (sale.items[0]?.amount ?? 0) * price.places, chance(number)) },
           fate,
-          number === 0,
+          { account, method: isFree ? 'free' : 'pix' },
         );
       await event.mailed(sale.id);
     } catch (error) {
@@ -121,7 +131,7 @@ async function sellTheRest(client: SeedClient, { id, event_id, prices }: LotView
 interface Sale {
   id: string;
   event_id: string;
-  items: { price_id: string; amount: number }[];
+  items: { price_id: string; amount: number; unit_amount?: number }[];
   coupon?: string;
 }
 
@@ -132,9 +142,15 @@ const CUSTOMER = {
   document: cpf(chance(1)),
 };
 
+/** They have accounts, so that their addresses are known. */
+const TAKERS = DEMO_PEOPLE.filter(({ roles }) => roles.join() === 'customer').map(({ email }) => email);
+
+function nameOf(account: string): string {
+  return DEMO_PEOPLE.find(({ email }) => email === account)?.name ?? '';
+}
+
 /** One person has one address, one phone and one document, whatever is bought. */
-function buyerOf(name: string, number: number): Checkout['buyer'] {
-  const email = emailOf(name, number);
+function personOf(name: string, email: string): Checkout['buyer'] {
   const seed = parseInt(demoId(email).slice(0, 8), 16);
   return { name, email, phone: `+55819${80_000_000 + (seed % 10_000_000)}`, document: cpf(chance(seed)) };
 }
@@ -162,23 +178,24 @@ async function sellOnline(
   sale: Sale,
   { buyer, answers }: Checkout,
   fate: Fate,
-  toCustomer: boolean,
+  { account, method }: { account: string | undefined; method: 'free' | 'pix' },
 ): Promise<void> {
-  const as = toCustomer ? 'cliente@festix.dev' : null;
+  const as = account ?? null;
   const { id, items, coupon } = sale;
   // Places are held for somebody: without a name nobody may have the last ones.
-  const named = !toCustomer && { buyer: { name: buyer.name, email: buyer.email } };
+  const named = account === undefined && { buyer: { name: buyer.name, email: buyer.email } };
   client.meetGuest();
   const booking = { id, items, ...(coupon && { coupon }), ...named };
   await client.call(as, contract.buying.book, { params: { slug }, body: booking });
-  const who = toCustomer ? CUSTOMER : buyer;
+  const isCustomer = account === CUSTOMER.email;
+  const who = isCustomer ? CUSTOMER : account ? personOf(nameOf(account), account) : buyer;
   const order: OrderView = await client.call(as, contract.buying.checkout, {
     params: { order_id: id },
-    body: { buyer: who, answers, payment: { method: 'pix' } },
+    body: { buyer: who, answers, payment: { method } },
   });
   const payment = order.payment;
   if (fate === 'booking' || !payment) return;
-  for (const status of toCustomer ? (['approved'] as const) : WORDS[fate]) {
+  for (const status of isCustomer ? (['approved'] as const) : WORDS[fate]) {
     await client.call(null, contract.buying.sandbox, { params: { payment_id: payment.id }, body: { status } });
   }
 }
