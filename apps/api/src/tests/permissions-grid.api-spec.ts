@@ -139,6 +139,9 @@ const BODIES: Record<string, () => object> = {
   'devices.ops': () => ({ sent_at: new Date(0).toISOString(), ops: [] }),
   'devices.operator': () => ({ signature: 'signature' }),
   'devices.session': () => ({ nonce: 'nonce', signature: 'signature' }),
+  'law.writeSellerOf': () => ({
+    ...{ name: 'Varal', document: '11.222.333/0001-81', city: 'Recife', state: 'PE', email: 'ola@varal.example' },
+  }),
   'lots.duplicate': () => ({ id: newId(), name: 'Pista' }),
   'people.answerProducerRequest': () => ({ status: 'rejected' }),
   'tracking.consent': () => ({ granted: false }),

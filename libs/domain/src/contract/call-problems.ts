@@ -155,6 +155,7 @@ export const callProblems = {
   'law.publishLegalText': ['LEGAL_TEXT_EMPTY', 'LEGAL_TEXT_STALE', 'OFFICER_MISSING'],
   'law.sellerOfOrder': ['FORBIDDEN', 'SELLER_UNKNOWN'],
   'law.writeSeller': ['SELLER_CONTACT_MISSING'],
+  'law.writeSellerOf': ['SELLER_CONTACT_MISSING'],
   'ledger.startRecount': ['RECOUNT_UNDER_WAY'],
   'lots.create': [
     'NO_PRICES',

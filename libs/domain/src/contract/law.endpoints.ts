@@ -1,6 +1,7 @@
 import type { LegalKind, Seller, ShownSeller } from '../law/index.ts';
 import type { OrderParams } from './buying.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
+import type { UserParams } from './people.endpoints.ts';
 import type { Count, Instant } from './views.ts';
 
 /** What a producer says of himself as a seller; null before he has said it. */
@@ -66,6 +67,20 @@ export const lawEndpoints = {
     areas: ['producer'],
     path: '/seller',
     ability: 'seller:edit',
+  }),
+  /** What a producer has said, for who runs the platform. */
+  sellerOf: endpoint<UserParams, None, None, OwnSellerView>({
+    method: 'GET',
+    areas: ['super-admin'],
+    path: '/users/{user_id}/seller',
+    ability: 'users:read',
+  }),
+  /** In the place of a producer. */
+  writeSellerOf: endpoint<UserParams, None, SellerBody, OwnSellerView>({
+    method: 'PUT',
+    areas: ['super-admin'],
+    path: '/users/{user_id}/seller',
+    ability: 'users:edit',
   }),
   /** Who sells what was bought, with the whole document; for the order's buyer. */
   sellerOfOrder: endpoint<OrderParams, None, None, ShownSeller>({

@@ -12,11 +12,14 @@ import {
   type OrderOrigin,
   type OrderStatus,
   type PaymentMethod,
+  type Seller,
 } from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { MailLinks } from '../accounts/mail-links.ts';
 import { Deliveries, type Mail } from '../deliveries/deliveries.ts';
+import { sellerOfMail } from '../law/seller-of-mail.ts';
+import { sellerSql } from '../law/seller-sql.ts';
 import type { AnnouncedChange, AnnouncementData } from '../deliveries/templates/mail-data.ts';
 
 /** Who is written to in one transaction. */
@@ -53,7 +56,7 @@ const GATHER = `
 
 const UNDERWAY = `
   select a.kind, a.message, a.changes, a.gathered_at, e.id as event_id, e.name, s.slug, e.start_date, e.time_zone,
-    e.canceled_at
+    e.canceled_at, ${sellerSql('e.producer_id')} as seller
   from event_announcements a
   join events e on e.id = a.event_id
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
@@ -70,6 +73,7 @@ interface Underway {
   start_date: Date;
   time_zone: string;
   canceled_at: Date | null;
+  seller: Seller | null;
 }
 
 const UNTOLD = `
@@ -201,6 +205,7 @@ export class TellBuyers {
       orders: own.map(({ code, link }) => ({ code, link })),
       refund: asked ? { link: asked.link, until: lastMoment(announcement) } : null,
       at_sale_point: own.some(({ obstacle }) => obstacle === 'REFUND_AT_SALE_POINT'),
+      ...sellerOfMail(announcement.seller),
     };
   }
 }

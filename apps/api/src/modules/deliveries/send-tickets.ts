@@ -4,8 +4,6 @@ import {
   DELIVERY_ENDED,
   formatDateTime,
   nameInEmail,
-  sellerWords,
-  shownSeller,
   withdrawalUntil,
   withdrawalWords,
   type AgeRating,
@@ -16,6 +14,7 @@ import { ENV, type Env } from '../../env.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { accountByEmail } from '../accounts/account-by-email.ts';
+import { sellerOfMail } from '../law/seller-of-mail.ts';
 import { sellerSql } from '../law/seller-sql.ts';
 import { Deliveries, type TicketsMessage } from './deliveries.ts';
 import { phoneOf } from './phone-of.ts';
@@ -192,7 +191,7 @@ function lawfulWords(ticket: HeldTicket): Pick<TicketsData, 'rating' | 'seller' 
   const until = bought_at && is_buyers ? withdrawalUntil(bought_at, start_date) : null;
   return {
     ...(age_rating && { rating: ageRatingWords(age_rating, age_reason) }),
-    ...(seller && { seller: sellerWords(shownSeller(seller)) }),
+    ...sellerOfMail(seller),
     ...(until && { withdrawal: withdrawalWords(until, time_zone) }),
   };
 }

@@ -63,6 +63,46 @@ describe('who sells', () => {
       expect((await as(api, stranger).get(path).expect(403)).body.code).toBe('FORBIDDEN');
   });
 
+  it('stands in mails of an order: tickets, an address that is corrected, and refunds', async () => {
+    const producer = await newProducer();
+    const show = await makeShow(api, { producer });
+    await tell(producer, COMPANY).expect(200);
+    const words = 'Quem vende: Varal Produções Ltda., CNPJ 11.222.333/0001-81, Recife - PE';
+    const [first, second] = [`um-${newId()}@exemplo.br`, `dois-${newId()}@exemplo.br`];
+    const textOf = async (to: string, template: string) => (await lastMail(api, to, template)).text;
+    const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    const body = checkoutBody('pix', { buyer: { ...BUYER, email: first } });
+    await say(api, await charge(api, booking, body), 'approved').expect(200);
+    expect(await textOf(first, 'tickets')).toContain(words);
+    const sale = `/api/producer/events/${show.id}/orders/${booking.order.id}`;
+    await as(api, producer).put(`${sale}/buyer`, { email: second }).expect(200);
+    expect(await textOf(second, 'order-address-corrected')).toContain(words);
+    const asked = as(api, null).post(`/api/orders/${booking.order.id}/refund`, { id: newId() });
+    await asked.set('cookie', booking.cookie).expect(201);
+    expect(await textOf(second, 'refund-done')).toContain(words);
+  });
+
+  it('may be told by a super-admin in a producer’s place', async () => {
+    const producer = await newProducer();
+    const admin = await makePerson(api, { roles: ['super-admin'] });
+    const path = `/api/super-admin/users/${producer.id}/seller`;
+    expect((await as(api, admin).get(path).expect(200)).body).toEqual({ seller: null });
+    const { body } = await as(api, admin).put(path, COMPANY).expect(200);
+    expect((await as(api, producer).get('/api/producer/seller').expect(200)).body).toEqual(body);
+    const [entry] = await api.database.query(
+      `select actor_id, subject_id from audit_entries where action = 'seller:edit' and subject_id = $1`,
+      [producer.id],
+    );
+    expect(entry).toEqual({ actor_id: admin.id, subject_id: producer.id });
+    await as(api, admin).put(`/api/super-admin/users/${newId()}/seller`, COMPANY).expect(404);
+    await as(api, admin)
+      .put(path, { ...COMPANY, email: null })
+      .expect(422);
+    await as(api, producer).get(`/api/producer/users/${producer.id}/seller`).expect(404);
+    for (const person of [producer, await makePerson(api, { roles: ['support'] })])
+      await as(api, person).put(path, COMPANY).expect(403);
+  });
+
   it('is unknown to the buyer of a producer who has not told it', async () => {
     const show = await makeShow(api);
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);

@@ -26,6 +26,16 @@ export class LawController {
     return this.sellers.write(actor, body);
   }
 
+  @Serve(lawEndpoints.sellerOf)
+  async sellerOf(@Param('user_id') userId: string) {
+    return this.sellers.readOf(userId);
+  }
+
+  @Serve(lawEndpoints.writeSellerOf)
+  async writeSellerOf(@CurrentActor() actor: Person, @Param('user_id') userId: string, @Body() body: SellerDto) {
+    return this.sellers.write(actor, body, userId);
+  }
+
   @Serve(lawEndpoints.sellerOfOrder)
   async sellerOfOrder(@CurrentActor() actor: Actor, @Param('order_id') orderId: string, @Req() request: Request) {
     return this.sellers.ofOrder(actor, orderId, this.session.isHeld(request, orderId));

@@ -23,6 +23,8 @@ const WRITE = `
   on conflict (user_id) do update set name = excluded.name, document = excluded.document, city = excluded.city,
     state = excluded.state, email = excluded.email, phone = excluded.phone, updated_at = excluded.updated_at`;
 
+const HAS_ACCOUNT = 'select from users where id = $1 and deleted_at is null';
+
 const OF_ORDER = `
   select ${sellerSql('e.producer_id')} as seller from orders o join events e on e.id = o.event_id where o.id = $1`;
 
@@ -40,18 +42,25 @@ export class SellersService {
     return { seller: await this.find(this.database, id) };
   }
 
-  /** Throws SELLER_CONTACT_MISSING. */
-  async write(actor: Person, body: SellerBody): Promise<OwnSellerView> {
+  /** Throws NOT_FOUND where there is no such account. */
+  async readOf(userId: string): Promise<OwnSellerView> {
+    await this.holdToAccount(this.database, userId);
+    return { seller: await this.find(this.database, userId) };
+  }
+
+  /** Of oneself, or in the place of another producer. Throws SELLER_CONTACT_MISSING, and NOT_FOUND where there is no such account. */
+  async write(actor: Person, body: SellerBody, userId = actor.id): Promise<OwnSellerView> {
     const seller = sellerOf(body);
     if (seller.email === null && seller.phone === null) throw new Problem('SELLER_CONTACT_MISSING');
     return this.database.transaction(async (tx) => {
-      const before = await this.find(tx, actor.id);
+      if (userId !== actor.id) await this.holdToAccount(tx, userId);
+      const before = await this.find(tx, userId);
       const { name, document, city, state, email, phone } = seller;
-      await tx.query(WRITE, [actor.id, name, document, city, state, email, phone, this.clock.now()]);
+      await tx.query(WRITE, [userId, name, document, city, state, email, phone, this.clock.now()]);
       await this.audit.record(tx, actor, {
         action: 'seller:edit',
         subject_kind: 'user',
-        subject_id: actor.id,
+        subject_id: userId,
         // Of what was never said nothing is noted.
         ...(before && { before }),
         after: seller,
@@ -66,6 +75,11 @@ export class SellersService {
     const [row] = await this.database.query<{ seller: Seller | null }>(OF_ORDER, [orderId]);
     if (!row?.seller) throw new Problem('SELLER_UNKNOWN');
     return wholeSeller(row.seller);
+  }
+
+  private async holdToAccount(on: Pick<Tx, 'query'>, userId: string): Promise<void> {
+    const found = await on.query(HAS_ACCOUNT, [userId]);
+    if (found.length === 0) throw new Problem('NOT_FOUND');
   }
 
   private async find(on: Pick<Tx, 'query'>, userId: string): Promise<Seller | null> {

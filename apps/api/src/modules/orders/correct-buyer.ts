@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { normaliseEmail, type CorrectBuyerBody, type OrderOrigin, type OrderStatus } from '@festix/domain';
+import { normaliseEmail, type CorrectBuyerBody, type OrderOrigin, type OrderStatus, type Seller } from '@festix/domain';
 import type { EventActor } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -8,6 +8,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { accountByEmail } from '../accounts/account-by-email.ts';
+import { sellerSql } from '../law/seller-sql.ts';
 import { ACTIVE_KEY } from '../tickets/ticket-keys.ts';
 import { CorrectionNews } from './correction-news.ts';
 import { newTicketCode } from './new-codes.ts';
@@ -26,10 +27,12 @@ export interface CorrectedOrder {
   buyer_email: string | null;
   event: string;
   slug: string;
+  seller: Seller | null;
 }
 
 const LOCK = `
-  select o.id, o.event_id, o.code, o.origin, o.status, o.buyer_name, o.buyer_email, e.name as event, s.slug
+  select o.id, o.event_id, o.code, o.origin, o.status, o.buyer_name, o.buyer_email, e.name as event, s.slug,
+    ${sellerSql('e.producer_id')} as seller
   from orders o
   join events e on e.id = o.event_id
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current

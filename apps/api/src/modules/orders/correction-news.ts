@@ -3,6 +3,7 @@ import { ENV, type Env } from '../../env.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Deliveries } from '../deliveries/deliveries.ts';
 import { SendTickets } from '../deliveries/send-tickets.ts';
+import { sellerOfMail } from '../law/seller-of-mail.ts';
 import type { CorrectedOrder } from './correct-buyer.ts';
 
 const OWN_TICKETS = `
@@ -30,6 +31,7 @@ export class CorrectionNews {
       recipient: address,
       data: {
         ...{ name: buyer_name ?? '', event, order_code, by, has_tickets: tickets.length > 0 },
+        ...sellerOfMail(order.seller),
         link: `${this.env.PUBLIC_URL}/events/${slug}/orders/${order_id}`,
       },
       order_id,

@@ -1,7 +1,16 @@
-import type { OrderOrigin, OrderStatus, PaymentMethod, PriceKind, RefundGround, RefundStatus } from '@festix/domain';
+import type {
+  OrderOrigin,
+  OrderStatus,
+  PaymentMethod,
+  PriceKind,
+  RefundGround,
+  RefundStatus,
+  Seller,
+} from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
+import { sellerSql } from '../law/seller-sql.ts';
 import { IS_WITH_HOLDER, PASSED_ON, type PassedOn } from '../orders/passed-on.ts';
 import { HOLDER_NAME } from '../orders/who-holds.ts';
 
@@ -22,6 +31,7 @@ export interface RefundableOrder {
   user_id: string | null;
   event_name: string;
   event_slug: string;
+  seller: Seller | null;
   start_date: Date;
   canceled_at: Date | null;
   changed_at: Date | null;
@@ -87,6 +97,7 @@ export const IS_ASKED = `exists (select from refund_tickets k join refund_reques
 const ORDER = `
   select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.payment_method, o.subtotal = 0 as is_free, o.paid_at, o.buyer_name, o.buyer_email, o.user_id,
     e.name as event_name, s.slug as event_slug, e.start_date, e.canceled_at, e.changed_at,
+    ${sellerSql('e.producer_id')} as seller,
     (select coalesce(json_agg(json_build_object(
         'id', t.id, 'lot', json_build_object('id', l.id, 'name', l.name),
         'price', json_build_object('name', p.name, 'kind', t.price_kind), 'holder_name', ${HOLDER_NAME},

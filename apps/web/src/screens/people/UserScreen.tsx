@@ -18,6 +18,8 @@ import { AreaBench } from '../../areas/AreaBench.tsx';
 import type { Tagged } from '../../data/tagged.ts';
 import { areaName } from '../../areas/area-list.ts';
 import { useArea, useAreaTagged } from '../../areas/area-context.tsx';
+import { settingsTexts } from '../account/account-texts.ts';
+import { SellerOf } from '../account/settings/SellerPart.tsx';
 import { useSession } from '../../session/session.store.ts';
 import { BlockAccount } from './BlockAccount.tsx';
 import { EndSecondFactor } from './EndSecondFactor.tsx';
@@ -62,7 +64,12 @@ export function UserScreen() {
         <div className="fw-user">
           <div>
             <Account user={data} />
-            {data.view.roles.includes('producer') && <ProducerDetails user={data.view} />}
+            {data.view.roles.includes('producer') && (
+              <>
+                <ProducerDetails user={data.view} />
+                <SellerData userId={data.view.id} />
+              </>
+            )}
           </div>
           <UserAccessForm key={data.view.id} user={data} />
         </div>
@@ -70,6 +77,16 @@ export function UserScreen() {
         <ListSkeleton rows={6} />
       )}
     </AreaBench>
+  );
+}
+
+/** What the law has the pages of his events say, which may be said for him. */
+function SellerData({ userId }: { userId: string }) {
+  return (
+    <section id="vendedor">
+      <SectionTitle ruled>{settingsTexts.seller}</SectionTitle>
+      <SellerOf key={userId} userId={userId} />
+    </section>
   );
 }
 

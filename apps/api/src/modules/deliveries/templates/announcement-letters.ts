@@ -1,5 +1,5 @@
 import { ASKING_AFTER_CANCELLATION, countWords, DAY } from '@festix/domain';
-import { hello, shortened, type Letter, type Sentence } from './letter.ts';
+import { hello, shortened, soldBy, type Letter, type Sentence } from './letter.ts';
 import type { AnnouncementData, MailData } from './mail-data.ts';
 
 const TO_ASK = countWords(ASKING_AFTER_CANCELLATION / DAY, ['dia', 'dias']);
@@ -24,6 +24,7 @@ export function eventCancelled(data: MailData['event-cancelled']): Letter {
           ]
         : []),
       ...atSalePoint(data),
+      ...soldBy(data.seller),
     ],
     ...asking(data, 'Pedir reembolso'),
     notes: ownOrders(data),
@@ -56,6 +57,7 @@ export function eventChanged(data: MailData['event-changed']): Letter {
         : []),
       ...(isOwn ? [] : ['Se não serve mais para você, fale com quem comprou: o reembolso é dessa pessoa.']),
       ...atSalePoint(data),
+      ...soldBy(data.seller),
     ],
     ...asking(data, 'Ver meu pedido'),
     notes: ownOrders(data),

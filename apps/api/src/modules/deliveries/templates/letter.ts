@@ -31,6 +31,11 @@ export function hello(name: string): string {
   return first ? `Oi, ${first}! ` : '';
 }
 
+/** Who sells, as the law has every mail about an order say it. */
+export function soldBy(seller: string | undefined): Sentence[] {
+  return seller === undefined ? [] : [[{ strong: 'Quem vende: ' }, seller]];
+}
+
 const LONGEST_SUBJECT = 76;
 
 /** A subject that mail programs show whole, or its beginning. */

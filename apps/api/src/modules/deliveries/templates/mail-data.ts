@@ -70,7 +70,7 @@ export interface MailData {
   /** To the address that an order was at by mistake: nothing of its buyer, nor of the right address. */
   'order-address-removed': { event: string; order_code: string };
   /** To the right one. */
-  'order-address-corrected': {
+  'order-address-corrected': SoldData & {
     name: string;
     event: string;
     order_code: string;
@@ -94,8 +94,13 @@ export interface MailData {
   tickets: TicketsData;
 }
 
+/** Who sells, on one line; absent in mails of before, and where the producer has not said it. */
+interface SoldData {
+  seller?: string;
+}
+
 /** What a mail says of money that goes back. */
-export interface RefundData {
+export interface RefundData extends SoldData {
   /** Of the buyer. */
   name: string;
   event: string;
@@ -131,7 +136,7 @@ export interface PayoutData extends Copies {
 }
 
 /** What those read who hold tickets of an event that was cancelled or changed. */
-export interface AnnouncementData {
+export interface AnnouncementData extends SoldData {
   /** Of who reads it. */
   name: string;
   event: string;
@@ -155,7 +160,7 @@ export interface AnnouncedChange {
 }
 
 /** What a message with tickets says of them. */
-export interface TicketsData {
+export interface TicketsData extends SoldData {
   /** Of who reads it. */
   name: string;
   event: string;
@@ -170,8 +175,6 @@ export interface TicketsData {
   link: string;
   /** For which age it is; absent in mails of before, and where it is not rated. */
   rating?: string;
-  /** Who sells, on one line. */
-  seller?: string;
   /** Until when the buyer may withdraw, as he read it before paying. */
   withdrawal?: string;
 }

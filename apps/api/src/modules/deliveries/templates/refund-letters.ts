@@ -1,5 +1,5 @@
 import { cents, countWords, formatBRL, type PaymentMethod } from '@festix/domain';
-import { hello, shortened, type Letter, type Sentence } from './letter.ts';
+import { hello, shortened, soldBy, type Letter, type Sentence } from './letter.ts';
 import type { MailData, RefundData } from './mail-data.ts';
 
 export function refundAsked(data: MailData['refund-asked']): Letter {
@@ -12,6 +12,7 @@ export function refundAsked(data: MailData['refund-asked']): Letter {
       data.is_off
         ? 'Os ingressos de um evento cancelado não abrem a entrada, e a resposta chega por e-mail.'
         : 'Enquanto a resposta não vem, os ingressos continuam valendo.',
+      ...soldBy(data.seller),
     ],
     button: { label: 'Ver meu pedido', link: data.link },
     notes: [orderNote(data)],
@@ -34,6 +35,7 @@ export function refundDone(data: MailData['refund-done']): Letter {
       ...(isFree ? [] : [wayBack(data.method)]),
       ...answerOf(data.answer),
       data.tickets > 1 ? 'Esses ingressos não valem mais na entrada.' : 'Esse ingresso não vale mais na entrada.',
+      ...soldBy(data.seller),
     ],
     button: { label: 'Ver meu pedido', link: data.link },
     notes: [orderNote(data)],
@@ -49,6 +51,7 @@ export function refundRefused(data: MailData['refund-refused']): Letter {
       [`${hello(data.name)}Não foi aprovado o reembolso de `, ...whatOf(data), '.'],
       [{ strong: 'Motivo: ' }, data.reason],
       ...stillGood(data),
+      ...soldBy(data.seller),
     ],
     button: { label: 'Ver meu pedido', link: data.link },
     notes: [orderNote(data)],

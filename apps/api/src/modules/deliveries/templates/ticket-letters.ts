@@ -1,5 +1,5 @@
 import { CODE_LIFE } from '@festix/domain';
-import { firstName, hello, shortened, type Letter } from './letter.ts';
+import { firstName, hello, shortened, soldBy, type Letter } from './letter.ts';
 import type { MailData, TicketsData } from './mail-data.ts';
 
 export function tickets(data: TicketsData): Letter {
@@ -15,7 +15,7 @@ export function tickets(data: TicketsData): Letter {
       [{ strong: 'Quando: ' }, when],
       ...(where ? [[{ strong: 'Onde: ' }, where]] : []),
       ...(rating ? [[{ strong: 'Classificação indicativa: ' }, rating]] : []),
-      ...(seller ? [[{ strong: 'Quem vende: ' }, seller]] : []),
+      ...soldBy(seller),
     ],
     button: { label: many ? 'Ver ingressos' : 'Ver ingresso', link },
     notes: [
@@ -125,7 +125,7 @@ export function orderAddressRemoved({ event, order_code }: MailData['order-addre
 }
 
 export function orderAddressCorrected(data: MailData['order-address-corrected']): Letter {
-  const { name, event, order_code, by, has_tickets, link } = data;
+  const { name, event, order_code, by, has_tickets, link, seller } = data;
   return {
     subject: shortened(`E-mail do pedido corrigido: ${event}`),
     preview: 'O pedido agora está com este e-mail.',
@@ -137,6 +137,7 @@ export function orderAddressCorrected(data: MailData['order-address-corrected'])
         ': ele agora está com este e-mail.',
       ],
       ...(has_tickets ? ['Os ingressos chegam em outra mensagem. Valem os QR Codes que vierem nela.'] : []),
+      ...soldBy(seller),
     ],
     button: { label: 'Ver pedido', link },
     notes: [

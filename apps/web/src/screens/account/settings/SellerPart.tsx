@@ -12,6 +12,7 @@ import {
   SELLER_NAME_LENGTH,
   stateCode,
   type Seller,
+  type SellerBody,
 } from '@festix/domain';
 import { Button, FormSkeleton, useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -28,29 +29,53 @@ const FIELDS = ['name', 'document', 'city', 'state', 'email', 'phone'] as const;
 
 type SellerInput = Typed<(typeof FIELDS)[number]>;
 
-/** Who sells the events of a producer, as the law has their pages say. */
-export function SellerPart() {
-  const { data, error, refetch } = useCall(lawEndpoints.seller, { area: 'producer' });
-  if (data) return <SellerForm seller={data.seller} />;
-  if (!error) return <FormSkeleton fields={4} />;
-  return <ScreenFailure title={notices.sellerLoadFailed} error={error} onRetry={() => void refetch()} />;
+interface SellerFormProps {
+  seller: Seller | null;
+  write(body: SellerBody): Promise<void>;
 }
 
-function SellerForm({ seller }: { seller: Seller | null }) {
+/** Who sells the events of a producer, as the law has their pages say. */
+export function SellerPart() {
   const queries = useQueryClient();
+  const { data, error, refetch } = useCall(lawEndpoints.seller, { area: 'producer' });
+  const write = async (body: SellerBody) => {
+    const saved = await call(lawEndpoints.writeSeller, { area: 'producer', body });
+    queries.setQueryData(keyOf(lawEndpoints.seller, { area: 'producer' }), saved);
+  };
+  if (data) return <SellerForm seller={data.seller} write={write} />;
+  return <SellerAwaited error={error} onRetry={() => void refetch()} />;
+}
+
+/** The same of another producer, for who runs the platform. */
+export function SellerOf({ userId }: { userId: string }) {
+  const queries = useQueryClient();
+  const asked = { area: 'super-admin', params: { user_id: userId } } as const;
+  const { data, error, refetch } = useCall(lawEndpoints.sellerOf, asked);
+  const write = async (body: SellerBody) => {
+    const saved = await call(lawEndpoints.writeSellerOf, { ...asked, body });
+    queries.setQueryData(keyOf(lawEndpoints.sellerOf, asked), saved);
+  };
+  if (data) return <SellerForm seller={data.seller} write={write} />;
+  return <SellerAwaited error={error} onRetry={() => void refetch()} />;
+}
+
+function SellerAwaited({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return <FormSkeleton fields={4} />;
+  return <ScreenFailure title={notices.sellerLoadFailed} error={error} onRetry={onRetry} />;
+}
+
+function SellerForm({ seller, write }: SellerFormProps) {
   const { success, error: toastError } = useNotices();
   const { errors, isSending, props } = useForm({
     names: FIELDS,
     check: sellerFaults,
     send: async (typed) => {
-      const body = {
+      await write({
         ...typed,
         state: stateOf(typed),
         email: typed.email || null,
         phone: typed.phone || null,
-      };
-      const saved = await call(lawEndpoints.writeSeller, { area: 'producer', body });
-      queries.setQueryData(keyOf(lawEndpoints.seller, { area: 'producer' }), saved);
+      });
       success(notices.sellerSaved);
     },
     place: 'seller',

@@ -21,9 +21,10 @@ const WHERE: Readonly<Record<Exclude<ChecklistLine, 'seller'>, string>> = {
 
 /** What is looked at before an event is shown, each line a link to where it is set. */
 export function Checklist({ event, onLeave }: { event: EventView; onLeave?: () => void }) {
-  const { link } = useArea();
-  const placeOf = (line: ChecklistLine) =>
-    line === 'seller' ? '/settings#vendedor' : link(`/events/${event.id}/${WHERE[line]}`);
+  const { area, link } = useArea();
+  // Who runs the platform says it in the producer's place, and not of himself.
+  const seller = area === 'super-admin' ? link(`/users/${event.producer.id}#vendedor`) : '/settings#vendedor';
+  const placeOf = (line: ChecklistLine) => (line === 'seller' ? seller : link(`/events/${event.id}/${WHERE[line]}`));
   return (
     <ul className="fw-checklist">
       {event.checklist.map((entry) => (
