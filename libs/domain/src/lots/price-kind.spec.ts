@@ -52,6 +52,7 @@ it.each([
   ['Meia PCD', 'meia_pcd', { name: 'Meia PCD' }],
   ['Promocional', 'meia_estudante', { name: 'Promocional', kind: 'Meia estudante' }],
   ['Meia', 'idoso', { name: 'Meia', kind: 'Idoso' }],
+  ['Mesa de quatro', 'other', { name: 'Mesa de quatro' }],
 ] as const)('a price %s of the kind %s says each once', (name, kind, words) => {
   expect(priceWords(name, kind)).toEqual(words);
 });

@@ -41,9 +41,10 @@ export function priceKindLabel(kind: PriceKind | null): string {
   return kind === null ? KIND_ON_RECEIPT : kinds[kind].label;
 }
 
-/** What a price is called and of what kind it is, each said once: `Meia` of students is `Meia estudante` and no more. */
+/** Names a price and its kind, each once: `Meia` of students is `Meia estudante` and no more, and `Outro` says nothing. */
 export function priceWords(name: string, kind: PriceKind | null): { name: string; kind?: string } {
   const label = priceKindLabel(kind);
+  if (kind === 'other') return { name };
   if (label === name || label.startsWith(`${name} `)) return { name: label };
   return { name, kind: label };
 }

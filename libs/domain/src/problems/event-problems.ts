@@ -89,7 +89,7 @@ export const eventProblems = catalogue({
   },
   PRICE_ABOVE_HALF: {
     status: 422,
-    detail: 'A meia-entrada custa no máximo metade da inteira do lote.',
+    detail: 'Meia-entrada e idoso custam no máximo metade do maior preço aberto a todos no lote.',
     field: 'prices',
   },
 

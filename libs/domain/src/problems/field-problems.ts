@@ -65,5 +65,5 @@ export const fieldProblems = Object.freeze({
   suggestionBelow: 'Sugestões são de R$ 1,00 para cima, e não menores que o mínimo',
   priceKindStays: 'O tipo de um preço vendido não muda',
   priceAmounts: 'O máximo por pedido não pode ser menor que o mínimo',
-  priceAboveHalf: 'A meia-entrada custa no máximo metade da inteira',
+  priceAboveHalf: 'Meia-entrada e idoso custam no máximo metade do maior preço aberto a todos',
 });

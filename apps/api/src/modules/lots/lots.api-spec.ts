@@ -150,8 +150,8 @@ describe('creating a lot', () => {
         { prices: [TWO_PRICES[0], meia] },
         {
           code: 'PRICE_ABOVE_HALF',
-          detail: 'A meia-entrada custa no máximo metade da inteira do lote.',
-          errors: { 'prices.1.value': ['A meia-entrada custa no máximo metade da inteira'] },
+          detail: 'Meia-entrada e idoso custam no máximo metade do maior preço aberto a todos no lote.',
+          errors: { 'prices.1.value': ['Meia-entrada e idoso custam no máximo metade do maior preço aberto a todos'] },
         },
       ],
       [

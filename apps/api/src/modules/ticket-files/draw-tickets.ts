@@ -4,7 +4,7 @@ import {
   formatDate,
   formatDateTime,
   orderOriginLabels,
-  priceKindLabel,
+  priceWords,
 } from '@festix/domain';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { drawPdf } from '../../kernel/pdf-maker.ts';
@@ -124,13 +124,12 @@ const LONGEST_FACT = 36;
 type Margin = [number, number, number, number];
 
 function factsOf(ticket: PrintedTicket): Content[] {
-  const kind = ticket.is_courtesy
-    ? `${priceKindLabel(ticket.kind)} · ${orderOriginLabels.courtesy}`
-    : priceKindLabel(ticket.kind);
+  const { name, kind } = priceWords(ticket.price, ticket.kind);
+  const kinds = [kind, ticket.is_courtesy && orderOriginLabels.courtesy].filter(Boolean).join(' · ');
   return [
     ...lotFact(ticket),
-    ...fact(printedTexts.price, ticket.price),
-    ...(kind === ticket.price ? [] : fact(printedTexts.kind, kind)),
+    ...fact(printedTexts.price, name),
+    ...(kinds ? fact(printedTexts.kind, kinds) : []),
     ...(ticket.holder_name ? fact(printedTexts.holder, ticket.holder_name, LONGEST_NAME) : []),
     ...(ticket.holder_document ? fact(printedTexts.document, ticket.holder_document) : []),
   ];

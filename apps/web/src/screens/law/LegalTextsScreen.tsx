@@ -9,11 +9,12 @@ import {
   type LegalKind,
   type LegalTextView,
 } from '@festix/domain';
-import { Banner, Button, FormSkeleton, Link, PageTitle, SectionTitle } from '@festix/ui';
-import { ConfirmDialog, obeys, RichTextEditor } from '@festix/ui/workbench';
+import { Banner, Button, FormSkeleton, PageTitle, SectionTitle } from '@festix/ui';
+import { ConfirmDialog, FormActions, obeys, RichTextEditor } from '@festix/ui/workbench';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { showOnFields } from '../../app/form-problem.ts';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useAction } from '../../app/use-action.ts';
@@ -116,10 +117,14 @@ function LegalTextForm({ text }: { text: LegalTextView }) {
             <Input autoComplete="off" maxLength={OFFICER_LENGTH} />
           </Form.Item>
         )}
-        <Button type="primary" htmlType="submit">
-          {texts.publish(version + 1)}
-        </Button>{' '}
-        <Link href={PAGES[kind]}>{texts.see}</Link>
+        <FormActions>
+          <Button type="primary" htmlType="submit">
+            {texts.publish(version + 1)}
+          </Button>
+          <ButtonLink type="text" href={PAGES[kind]}>
+            {texts.see}
+          </ButtonLink>
+        </FormActions>
       </Form>
       <ConfirmDialog
         open={asked !== undefined}

@@ -1,4 +1,15 @@
-import { formatAmount, FREE_WORDS, leftWords, type LotPriceView, type LotView } from '@festix/domain';
+import {
+  formatAmount,
+  formatDateTime,
+  FREE_WORDS,
+  instantOf,
+  type Instant,
+  leftWords,
+  placesWords,
+  windowStanding,
+  type LotPriceView,
+  type LotView,
+} from '@festix/domain';
 import { Flag, formatCount, Icon, Link, lotColour, StatusTag } from '@festix/ui';
 import { ArrowElbowDownRight } from '@phosphor-icons/react/ArrowElbowDownRight';
 import { Tag } from '@phosphor-icons/react/Tag';
@@ -6,6 +17,7 @@ import { Ticket } from '@phosphor-icons/react/Ticket';
 import { Checkbox, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useArea } from '../../areas/area-context.tsx';
+import { serverNow } from '../../data/server-clock.ts';
 import { useEvent } from '../events/event-context.tsx';
 import { isShown } from '../events/shown-tabs.ts';
 import { LotActions } from './LotActions.tsx';
@@ -53,6 +65,7 @@ export function LotRow({ lot, order, trigger, handle, ...row }: LotRowProps) {
         {lot.prices.map((price) => (
           <li key={price.id}>
             {price.name} <b>{valueWords(price)}</b>
+            {price.places > 1 && <span className="fx-quiet"> · {placesWords(price)}</span>}
           </li>
         ))}
       </ul>
@@ -79,7 +92,9 @@ export function LotRow({ lot, order, trigger, handle, ...row }: LotRowProps) {
 
 /** What decides about the lot right now; without any of it, how many places are left. */
 function Standing({ lot, trigger }: Pick<LotRowProps, 'lot' | 'trigger'>) {
+  const { time_zone } = useEvent();
   const waits = trigger && !(lot.enabled && lot.visible) && !lot.is_soldout;
+  const window = windowWords(lot, time_zone);
   const held = lot.tickets_reserved + lot.tickets_leased;
   return (
     <span className="fw-stock-standing">
@@ -89,10 +104,12 @@ function Standing({ lot, trigger }: Pick<LotRowProps, 'lot' | 'trigger'>) {
       {lot.coupons.length > 0 && <CouponBadge lot={lot} />}
       {waits && (
         <span className="fx-quiet fw-stock-waits">
-          <Icon of={ArrowElbowDownRight} size={15} /> {texts.waitsFor(trigger.name)}
+          <Icon of={ArrowElbowDownRight} size={15} />{' '}
+          {texts.waitsFor(trigger.name, dateWords(trigger.sale_ends_at, time_zone))}
         </span>
       )}
       {!lot.is_soldout && !waits && <span className="fx-quiet">{leftWords(lot.remaining_tickets)}</span>}
+      {window && <span className="fx-quiet">{window}</span>}
       {lot.tickets_given > 0 && <span className="fx-quiet">{texts.given(lot.tickets_given)}</span>}
       {lot.tickets_disputed > 0 && (
         <span className="fx-quiet" title={texts.disputedHint}>
@@ -106,6 +123,19 @@ function Standing({ lot, trigger }: Pick<LotRowProps, 'lot' | 'trigger'>) {
       )}
     </span>
   );
+}
+
+/** From when or until when the lot is sold, the next of the two; nothing where only its places bound it. */
+function windowWords(lot: LotView, zone: string): string | undefined {
+  const from = dateWords(lot.sale_starts_at, zone);
+  const until = dateWords(lot.sale_ends_at, zone);
+  const standing = windowStanding(lot, instantOf(serverNow()));
+  if (standing === 'before') return from && texts.sellsFrom(from);
+  return until && (standing === 'over' ? texts.soldUntil(until) : texts.sellsUntil(until));
+}
+
+function dateWords(at: Instant | null, zone: string): string | undefined {
+  return at === null ? undefined : formatDateTime(at, zone);
 }
 
 /** Nobody buys the lot online without one of these coupons. */

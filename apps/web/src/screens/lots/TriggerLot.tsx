@@ -1,7 +1,9 @@
-import { closesTriggerCircle, notices } from '@festix/domain';
+import { closesTriggerCircle, instantOf, notices, windowStanding, type LotView } from '@festix/domain';
+import { Banner } from '@festix/ui';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { LoadFailure } from '../../app/LoadFailure.tsx';
+import { serverNow } from '../../data/server-clock.ts';
 import { useEvent } from '../events/event-context.tsx';
 import type { LotFields } from './lot-fields.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
@@ -39,6 +41,18 @@ export function TriggerLot({ lotId }: { lotId?: string }) {
           />
         </Form.Item>
       )}
+      <SellsAlready lots={lots} />
     </details>
+  );
+}
+
+/** Both flags on sell a lot at once, whatever it was to wait for. */
+function SellsAlready({ lots }: { lots: readonly LotView[] }) {
+  const form = Form.useFormInstance<LotFields>();
+  const { trigger_lot_id, visible, enabled } = Form.useWatch((fields) => fields, { form, preserve: true }) ?? {};
+  const trigger = lots.find(({ id }) => id === trigger_lot_id);
+  const isEarly = trigger && !trigger.is_soldout && windowStanding(trigger, instantOf(serverNow())) !== 'over';
+  return (
+    <div role="status">{isEarly && visible && enabled && <Banner tone="warning">{texts.sellsAlready}</Banner>}</div>
   );
 }

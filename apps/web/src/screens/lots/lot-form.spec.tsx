@@ -4,7 +4,7 @@
  */
 import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { notices, type LotBody, type LotView, type UserView } from '@festix/domain';
+import { fieldProblems, notices, type LotBody, type LotView, type UserView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lot } from '../../testing/lot-views.ts';
 import { leaveTexts } from '../../app/leave-texts.ts';
@@ -138,9 +138,9 @@ describe('a new lot', () => {
     typeInPrice(0, texts.priceValue, '5001');
     typeInPrice(1, texts.priceValue, '10000');
     await create();
-    expect(await screen.findByText('A meia-entrada custa no máximo metade da inteira')).toBeDefined();
+    expect(await screen.findByText(fieldProblems.priceAboveHalf)).toBeDefined();
     typeInPrice(1, texts.priceValue, 'R$ 100,02');
-    await waitFor(() => expect(screen.queryByText('A meia-entrada custa no máximo metade da inteira')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(fieldProblems.priceAboveHalf)).toBeNull());
   });
 
   it('is made with its prices in their order, and leads back to the list', async () => {
@@ -270,6 +270,16 @@ describe('a lot that is there', () => {
     await save();
     await waitFor(() => expect(server.callsOf(`PATCH ${LOT}`)).toHaveLength(1));
     expect(server.callsOf(`PATCH ${LOT}`)[0]!.body).toEqual({ trigger_lot_id: lot(3).id });
+  });
+
+  it('says that it sells already, while a lot that is to wait is visible and enabled', async () => {
+    openApp(`${PAGE}/${saved.id}`, server, producer);
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: texts.trigger, hidden: true }));
+    expect(screen.queryByText(texts.sellsAlready)).toBeNull();
+    fireEvent.click(await screen.findByTitle('3º lote'));
+    expect(await screen.findByText(texts.sellsAlready)).toBeDefined();
+    fireEvent.click(screen.getByRole('switch', { name: texts.enabled, hidden: true }));
+    await waitFor(() => expect(screen.queryByText(texts.sellsAlready)).toBeNull());
   });
 
   it('shows both versions when somebody else was faster, and loses nothing that was typed', async () => {

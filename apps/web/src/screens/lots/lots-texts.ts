@@ -26,7 +26,11 @@ export const lotsTexts = Object.freeze({
   disputedHint: 'De pedidos com o pagamento contestado. Os lugares voltam se a disputa for perdida.',
   held: (count: number) => countWords(count, ['reservado', 'reservados']),
   heldHint: 'Com caixas, para vender sem internet, ou em pedidos por pagar.',
-  waitsFor: (trigger: string) => `abre quando ${trigger} esgotar`,
+  waitsFor: (trigger: string, date?: string) =>
+    `abre quando ${trigger} esgotar${date === undefined ? '' : `, ou em ${date}`}`,
+  sellsFrom: (date: string) => `vende a partir de ${date}`,
+  sellsUntil: (date: string) => `vende até ${date}`,
+  soldUntil: (date: string) => `vendas encerradas em ${date}`,
 
   soldOut: 'Esgotado',
   markedSoldOut: 'Marcado como esgotado',
@@ -87,7 +91,7 @@ export const lotsTexts = Object.freeze({
   priceHasTickets: 'Tem ingressos vendidos ou reservados: não pode ser removido.',
   priceUp: 'Subir preço',
   priceDown: 'Descer preço',
-  halfRule: 'A meia-entrada custa no máximo metade da inteira do lote.',
+  halfRule: 'Meia-entrada e idoso custam no máximo metade do maior preço aberto a todos no lote.',
   advanced: 'Opções avançadas',
   saleStarts: 'Vendas do lote a partir de',
   saleEnds: 'Vendas do lote até',
@@ -102,6 +106,8 @@ export const lotsTexts = Object.freeze({
   trigger: 'Lote gatilho',
   triggerHint:
     'Quando o lote gatilho esgotar, ou o tempo dele acabar, este lote fica visível e habilitado por conta própria.',
+  sellsAlready:
+    'Visível e habilitado, este lote vende desde já, sem esperar pelo gatilho. Para que espere, desligue Visível ou Habilitado.',
   noTrigger: 'Nenhum',
   noTriggerLots: 'Nenhum outro lote deste evento pode ser o gatilho deste.',
   create: 'Criar lote',

@@ -89,6 +89,24 @@ describe('the list of lots', () => {
     );
   });
 
+  it('tells from when and until when each is sold, and of how many places one unit is', async () => {
+    const [one, two, three] = lots as [LotView, LotView, LotView];
+    const table = { ...two.prices[0]!, name: 'Mesa de quatro', places: 4 };
+    lots = [
+      { ...one, is_soldout: false, remaining_tickets: 9, sale_starts_at: '2999-01-02T13:00:00.000Z' },
+      { ...two, sale_ends_at: '2999-02-03T13:00:00.000Z', prices: [table] },
+      three,
+      { ...lot(4), sale_ends_at: '2020-02-03T13:00:00.000Z' },
+    ];
+    openApp(PAGE, server, producer);
+    expect((await row('1º lote')).textContent).toContain(texts.sellsFrom('02/01/2999 10:00'));
+    const second = await row('2º lote');
+    expect(second.textContent).toContain(texts.sellsUntil('03/02/2999 10:00'));
+    expect(second.textContent).toContain('4 lugares');
+    expect((await row('3º lote')).textContent).toContain(texts.waitsFor('2º lote', '03/02/2999 10:00'));
+    expect((await row('4º lote')).textContent).toContain(texts.soldUntil('03/02/2020 10:00'));
+  });
+
   it('tells what was given away and what is disputed apart from what is sold', async () => {
     const taken = { tickets_sold: 30, tickets_given: 5, tickets_disputed: 3, tickets_reserved: 2 };
     lots[1] = lot(2, { ...taken, remaining_tickets: 60 });

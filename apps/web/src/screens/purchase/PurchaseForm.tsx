@@ -94,8 +94,10 @@ function standingWords(lot: PublicLotView, { time_zone }: PublicEventView): stri
   const now = instantOf(serverNow());
   if (lot.sale_starts_at !== null && windowStanding(lot, now) === 'before')
     return texts.opensAt(formatDateTime(lot.sale_starts_at, time_zone));
-  const turn = turnWords(lot, now);
-  return turn === null ? leftWords(lot.remaining_tickets) : `${leftWords(lot.remaining_tickets)} · ${turn}`;
+  // A lot of tables alone counts places there, and each of its prices what is left of it.
+  const isOfUnits = lot.prices.length > 0 && lot.prices.every(({ places }) => places > 1);
+  const left = isOfUnits ? null : leftWords(lot.remaining_tickets);
+  return [left, turnWords(lot, now)].filter(Boolean).join(' · ');
 }
 
 function amountWords({ min_per_order: least, max_per_order: most }: PriceView): string | null {
@@ -151,12 +153,13 @@ function PriceOffer({ lot, price, purchase }: { lot: PublicLotView; price: Price
 
 /** Why there can be no more of it, beside what was chosen. */
 function Full({ price, purchase }: { price: PriceView; purchase: Purchase }) {
-  const words = purchase.choice[price.id] ? fullWords(purchase) : undefined;
+  const isMeant = Boolean(purchase.choice[price.id]) || (price.places > 1 && purchase.sums.tickets > 0);
+  const words = isMeant ? fullWords(purchase, price.places) : undefined;
   return words ? <p className="fw-offer-full">{words}</p> : null;
 }
 
-function fullWords({ event, choice }: Purchase): string | undefined {
-  const full = isFull(event, choice);
+function fullWords({ event, choice }: Purchase, places?: number): string | undefined {
+  const full = isFull(event, choice, places);
   if (!full) return undefined;
   if (full === 'person') return texts.fullPerson(countWords(event.limit_by_user ?? 0, texts.ticket));
   return texts.fullOrder(countWords(event.max_per_order, texts.ticket));

@@ -5,6 +5,7 @@ import {
   costOf,
   fitting,
   givenFor,
+  isFull,
   isKeptForMeia,
   leastTotal,
   reachOf,
@@ -217,6 +218,14 @@ describe('a table', () => {
     expect(roomFor(withTable(9), { avulso: 2 }, mesas!, table)).toBe(1);
     expect(roomFor(withTable(9), { mesa: 2 }, mesas!, mesas!.prices[1]!)).toBe(1);
     expect(roomFor(withTable(3), {}, withTable(3).lots[0]!, table)).toBe(0);
+  });
+
+  it('has no room beside single places that leave fewer than it takes, and says why', () => {
+    const event = offer({ lots: [lot('a', 50, { prices: [table, price('in', 'inteira', 10_000, 'a')] })] });
+    expect(isFull(event, { in: 6 }, table.places)).toBeUndefined();
+    expect(isFull(event, { in: 7 }, table.places)).toBe('order');
+    expect(isFull(event, { in: 7 })).toBeUndefined();
+    expect(isFull({ ...event, limit_by_user: 10 }, { in: 7 }, table.places)).toBe('person');
   });
 
   it('is bought alone where it has more places than an order otherwise, and by nobody who may not have so many', () => {

@@ -70,9 +70,9 @@ export function stepped({ min_per_order }: PriceView, amount: number, step: 1 | 
   return step > 0 ? least : 0;
 }
 
-/** What a choice has as much of as one order may: of what the event sells in one, or of what one person may have. */
-export function isFull(offer: Offer, choice: Choice): 'order' | 'person' | undefined {
-  if (placesIn(offer, choice) < mostOf(offer)) return undefined;
+/** What leaves a choice no room for so many more places: what the event sells in one order, or what one person may have. */
+export function isFull(offer: Offer, choice: Choice, places = 1): 'order' | 'person' | undefined {
+  if (placesIn(offer, choice) + places <= mostOf(offer)) return undefined;
   return offer.limit_by_user !== null && offer.limit_by_user <= offer.max_per_order ? 'person' : 'order';
 }
 

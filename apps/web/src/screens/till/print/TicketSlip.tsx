@@ -1,4 +1,4 @@
-import { amountWords, documentToBring, priceKindLabel } from '@festix/domain';
+import { amountWords, documentToBring, priceWords } from '@festix/domain';
 import { Code } from '@festix/ui';
 import type { SaleRow, SoldTicket } from '../../../offline/journal.db.ts';
 import type { TillEventRow } from '../../../offline/snap.db.ts';
@@ -16,14 +16,15 @@ export interface TicketSlipProps {
 
 /** One ticket on paper, as the door reads it. */
 export function TicketSlip({ ticket, place, sale, event }: TicketSlipProps) {
+  const { name, kind } = priceWords(ticket.price_name, ticket.kind);
   return (
     <section className="fw-slip fx-num">
       <SlipHead event={event} />
       <h2>{ticket.lot_name}</h2>
       <p>
-        <b>{ticket.price_name}</b> · {amountWords(ticket.unit_amount)}
+        <b>{name}</b> · {amountWords(ticket.unit_amount)}
       </p>
-      {ticket.price_name !== priceKindLabel(ticket.kind) && <p>{priceKindLabel(ticket.kind)}</p>}
+      {kind && <p>{kind}</p>}
       <QrCode text={ticket.qr} label={texts.ticketQr} />
       <p className="fw-slip-code">
         <Code>{ticket.code}</Code>
