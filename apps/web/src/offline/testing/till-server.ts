@@ -123,6 +123,7 @@ export class TillServer {
       voided: [],
       given_back: [],
       refunded: [],
+      turns_at: null,
       server_time: instantOf(this.now),
       min_client: '0.0.1',
       grant_expires_at: instantOf(Date.parse(ENDS) + 12 * 3_600_000),
