@@ -73,7 +73,6 @@ export async function inviteGuests(scene: DoorScene, { half, courtesies, dead }:
     passedOn: [],
     given: [],
     refunded: [],
-    turns_at: null,
     strange: [],
     toBeRefunded: await buy(event, online.price_id, online.id),
   };
