@@ -79,6 +79,8 @@ test('@phone places for nothing are taken by a code from the mail, and one is gi
 
   await test.step('one place goes back from its whole screen, and the other stays', async () => {
     await page.getByRole('link', { name: ticketsTexts.fullScreen }).first().click();
+    await page.waitForURL(/\/tickets\/1$/);
+    await expect(button(page, ticketsTexts.givePlaceBack)).toHaveCount(1);
     await button(page, ticketsTexts.givePlaceBack).click();
     await inspect(page, 'free-give-back');
     await button(page, ticketsTexts.givePlaceBackYes).click();

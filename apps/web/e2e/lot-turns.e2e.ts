@@ -78,7 +78,7 @@ test.describe('a till', () => {
     await counter.openDrawer(['1', '0', '00']);
     await counter.choose('Inteira', 2);
     await turn();
-    await expect(page.getByText(SECOND_LOT)).toBeVisible({ timeout: SOON });
+    await expect(page.getByText(SECOND_LOT).first()).toBeVisible({ timeout: SOON });
     await expect(page.getByText(tillTexts.lotTurned(2))).toBeVisible();
     await inspect(page, 'till-turned');
     await button(page, tillTexts.dismiss).click();
