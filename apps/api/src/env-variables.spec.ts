@@ -97,6 +97,7 @@ const VARIABLES: Record<Name, Told> = {
   PLATFORM_ADDRESS: free,
   PLATFORM_EMAIL: shaped('ajuda'),
   SUPPORT_PHONE: shaped('81 98765', '0800'),
+  MAX_CONVENIENCE_TAX: { zero: 0, one: 1, wrong: ['-1', '100.01', '101', '10%', 'ten', '1e1', '0x1', '10.125'] },
   ALLOW_PRIVATE_WEBHOOKS: refusedFlag,
   METRICS_TOKEN: free,
   SENTRY_DSN: shaped('sentry', 'https://sentry.example'),

@@ -11,6 +11,7 @@ import {
   PASSWORD_MIN_LENGTH,
   ROLE_AREAS,
   SECOND,
+  UNCAPPED_FEE,
   type Role,
 } from '@festix/domain';
 import { faultsOfPlainNetwork } from './plain-network.ts';
@@ -116,6 +117,8 @@ export interface Env {
   readonly PLATFORM_DOCUMENT: string;
   readonly PLATFORM_ADDRESS: string;
   readonly PLATFORM_EMAIL: string;
+  /** Percent that a convenience fee has at most, from 0 to 100, which is no cap. */
+  readonly MAX_CONVENIENCE_TAX: number;
   /** Webhooks may go to private addresses too, as tests do; never in production. */
   readonly ALLOW_PRIVATE_WEBHOOKS: boolean;
   readonly METRICS_TOKEN: string;
@@ -256,6 +259,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     PLATFORM_DOCUMENT: text('PLATFORM_DOCUMENT', platform.PLATFORM_DOCUMENT),
     PLATFORM_ADDRESS: text('PLATFORM_ADDRESS', platform.PLATFORM_ADDRESS),
     PLATFORM_EMAIL: text('PLATFORM_EMAIL', platform.PLATFORM_EMAIL),
+    MAX_CONVENIENCE_TAX: percentIn(text('MAX_CONVENIENCE_TAX', String(UNCAPPED_FEE))),
     ALLOW_PRIVATE_WEBHOOKS: flag('ALLOW_PRIVATE_WEBHOOKS'),
     METRICS_TOKEN: text('METRICS_TOKEN'),
     SENTRY_DSN: text('SENTRY_DSN'),
@@ -299,6 +303,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     faults.push('PLATFORM_DOCUMENT must be a CPF or CNPJ');
   if (env.PLATFORM_EMAIL && !emailAddress.check(env.PLATFORM_EMAIL))
     faults.push('PLATFORM_EMAIL must look like ola@exemplo.br');
+  if (!(env.MAX_CONVENIENCE_TAX <= UNCAPPED_FEE)) faults.push('MAX_CONVENIENCE_TAX must be a percent from 0 to 100');
   if (!isSender(env.MAIL_FROM)) faults.push('MAIL_FROM must look like Festix <ola@exemplo.br>');
   for (const names of [GOOGLE, APPLE, WHATSAPP, MERCADO_PAGO]) faults.push(...faultsOfParts(names, env));
   if (env.APPLE_PRIVATE_KEY && !isKeyOfApple(env.APPLE_PRIVATE_KEY)) {
@@ -377,6 +382,11 @@ function originOf(address: string): string {
   if (!isHttpUrl(bare)) return bare;
   const { origin, href } = new URL(bare);
   return href === `${origin}/` ? origin : bare;
+}
+
+/** A percent with at most two decimals as people write it, or one that is refused. */
+function percentIn(told: string): number {
+  return /^\d+([.,]\d{1,2})?$/.test(told) ? Number(told.replace(',', '.')) : Number.NaN;
 }
 
 /** A number from 0 to 1 as people write it, or one that is refused. */

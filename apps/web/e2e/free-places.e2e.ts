@@ -77,8 +77,12 @@ test('@phone places for nothing are taken by a code from the mail, and one is gi
     await inspect(page, 'free-tickets');
   });
 
-  await test.step('one place goes back, and the other stays', async () => {
-    await button(page, ticketsTexts.givePlaceBack).first().click();
+  await test.step('one place goes back from its whole screen, and the other stays', async () => {
+    await page.getByRole('link', { name: ticketsTexts.fullScreen }).first().click();
+    await page.waitForURL(/\/tickets\/1$/);
+    await expect(button(page, ticketsTexts.givePlaceBack)).toHaveCount(1);
+    await button(page, ticketsTexts.givePlaceBack).click();
+    await inspect(page, 'free-give-back');
     await button(page, ticketsTexts.givePlaceBackYes).click();
     await expect(button(page, ticketsTexts.givePlaceBackYes)).toHaveCount(0);
     await expect(button(page, ticketsTexts.givePlaceBack)).toHaveCount(1);

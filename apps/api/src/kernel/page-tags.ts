@@ -1,4 +1,4 @@
-import { escapeHtml, PASSWORD_MIN_LENGTH } from '@festix/domain';
+import { escapeHtml, PASSWORD_MIN_LENGTH, UNCAPPED_FEE } from '@festix/domain';
 import type { Env } from '../env.ts';
 
 export type SupportEnv = Pick<Env, 'SUPPORT_EMAIL' | 'SUPPORT_PHONE'>;
@@ -14,6 +14,11 @@ export function supportTags({ SUPPORT_EMAIL, SUPPORT_PHONE }: SupportEnv): strin
 export function passwordTag(env: Pick<Env, 'PASSWORD_MIN_LENGTH'>): string {
   const asked = env.PASSWORD_MIN_LENGTH;
   return metaTag('festix-password-min-length', asked > PASSWORD_MIN_LENGTH ? String(asked) : '');
+}
+
+/** How the app learns how high a convenience fee may be here, where that is bounded. */
+export function feeCapTag({ MAX_CONVENIENCE_TAX: most }: Pick<Env, 'MAX_CONVENIENCE_TAX'>): string {
+  return metaTag('festix-max-convenience-tax', most < UNCAPPED_FEE ? String(most) : '');
 }
 
 /** How the app learns who runs this house, for the foot of every page. */

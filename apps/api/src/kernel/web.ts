@@ -4,7 +4,7 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import type { Env } from '../env.ts';
 import { policyHeader, type PolicySources } from './content-policy.ts';
 import type { ErrorPort } from './error-port.ts';
-import { passwordTag, platformTags, supportTags, type PlatformEnv, type SupportEnv } from './page-tags.ts';
+import { feeCapTag, passwordTag, platformTags, supportTags, type PlatformEnv, type SupportEnv } from './page-tags.ts';
 
 const YEAR = 365 * 24 * 3600 * 1000;
 
@@ -49,7 +49,7 @@ export interface Pages {
 }
 
 /** What the head of every page says of the house. */
-type ShellEnv = SupportEnv & PlatformEnv & Pick<Env, 'PASSWORD_MIN_LENGTH'>;
+type ShellEnv = SupportEnv & PlatformEnv & Pick<Env, 'PASSWORD_MIN_LENGTH' | 'MAX_CONVENIENCE_TAX'>;
 
 interface Web {
   env: Pick<Env, 'WEB_DIST' | 'PUBLIC_URL'> & ShellEnv;
@@ -128,6 +128,6 @@ function queryOf({ url }: Request): string {
 function shellOf(dist: string, name: string, env: ShellEnv): string | undefined {
   const path = join(dist, name);
   if (!existsSync(path)) return undefined;
-  const tags = supportTags(env) + platformTags(env) + passwordTag(env);
+  const tags = supportTags(env) + platformTags(env) + passwordTag(env) + feeCapTag(env);
   return readFileSync(path, 'utf8').replace('</head>', () => `${tags}</head>`);
 }

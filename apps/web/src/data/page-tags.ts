@@ -1,4 +1,4 @@
-import { newPassword, PASSWORD_MIN_LENGTH } from '@festix/domain';
+import { newPassword, PASSWORD_MIN_LENGTH, UNCAPPED_FEE } from '@festix/domain';
 
 /** What the head of the page says of this house by a name. */
 export function metaOf(name: string): string | undefined {
@@ -13,4 +13,9 @@ export function passwordMinLength(): number {
 /** What a new password has to be here. */
 export function newPasswordRule() {
   return newPassword(passwordMinLength());
+}
+
+/** How high a convenience fee may be in this house, in percent. */
+export function mostConvenienceTax(): number {
+  return Number(metaOf('festix-max-convenience-tax') ?? UNCAPPED_FEE);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cents, instantOf, parseOp, TILL_PIN_BYTES } from '@festix/domain';
-import { toBase64Url } from './base64url.ts';
+import { cents, instantOf, parseOp } from '@festix/domain';
 import { envelopeOf } from './ops.ts';
+import { verifierOf } from './testing/supervisor-pin.ts';
 import { cash, line, sold, TillBox, total } from './testing/till-box.ts';
 import {
   EVENT_ID,
@@ -19,8 +19,6 @@ import type { Till } from './till.ts';
 import { heldBack, wipeDevice } from './wipe.ts';
 
 const PIN = '4821';
-/** So that the specs don't wait: the server's own number is in the supervisor's row. */
-const ITERATIONS = 10;
 
 let server: TillServer;
 let box: TillBox;
@@ -34,15 +32,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => box.delete());
-
-/** As the server makes one. */
-async function verifierOf(pin: string) {
-  const salt = crypto.getRandomValues(new Uint8Array(16));
-  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits']);
-  const derivation = { name: 'PBKDF2', hash: 'SHA-256', iterations: ITERATIONS, salt };
-  const bits = await crypto.subtle.deriveBits(derivation, key, TILL_PIN_BYTES * 8);
-  return { salt: toBase64Url(salt), iterations: ITERATIONS, verifier: toBase64Url(new Uint8Array(bits)) };
-}
 
 async function sessionId(): Promise<string> {
   const session = await box.journal.sessions.where('event_id').equals(EVENT_ID).last();

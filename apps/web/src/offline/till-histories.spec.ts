@@ -1,12 +1,31 @@
 import { expect, it } from '@jest/globals';
-import { cents } from '@festix/domain';
+import { cents, type TillOfferView } from '@festix/domain';
 import fc from 'fast-check';
+import { verifierOf } from './testing/supervisor-pin.ts';
 import { cash, line, TillBox } from './testing/till-box.ts';
-import { EVENT_ID, INTEIRA, LOT_ID, MEIA, OTHER_LOT_ID, TillServer } from './testing/till-server.ts';
+import { EVENT_ID, INTEIRA, LOT_ID, MEIA, OTHER_LOT_ID, SUPERVISOR_ID, TillServer } from './testing/till-server.ts';
 import { drawerFigures, shiftSales } from './till-stored.ts';
 import type { Till } from './till.ts';
 
 const PLACES = 60;
+const PIN = '4821';
+
+/** Beside what costs something: places for nothing, and for what people give. */
+const ENTRADA: TillOfferView = {
+  ...INTEIRA,
+  id: '0197c0de-0000-7000-8000-000000000c04',
+  name: 'Entrada',
+  kind: 'other',
+  pricing: 'free',
+  unit_amount: cents(0),
+};
+const APOIO: TillOfferView = {
+  ...ENTRADA,
+  id: '0197c0de-0000-7000-8000-000000000c05',
+  name: 'Apoio',
+  pricing: 'contribution',
+  unit_amount: cents(10_00),
+};
 
 interface Worked {
   box: TillBox;
@@ -16,7 +35,20 @@ interface Worked {
 /** Something that happens to one of two tills, or to the lot that they share with the buyers online. */
 type Deed = {
   which: 0 | 1;
-  does: 'sell' | 'sell-meia' | 'pix' | 'pay' | 'cut' | 'lose' | 'restore' | 'pull' | 'upload' | 'kill';
+  does:
+    | 'sell'
+    | 'sell-meia'
+    | 'give-out'
+    | 'give-for'
+    | 'void'
+    | 'pix'
+    | 'pay'
+    | 'cut'
+    | 'lose'
+    | 'restore'
+    | 'pull'
+    | 'upload'
+    | 'kill';
   n: number;
 };
 
@@ -27,6 +59,9 @@ const deeds = fc.array(
       'sell',
       'sell',
       'sell-meia',
+      'give-out',
+      'give-for',
+      'void',
       'pix',
       'pay',
       'cut',
@@ -45,6 +80,9 @@ it('sells no place twice and none too many, and till and server agree to the cen
   await fc.assert(
     fc.asyncProperty(deeds, async (all) => {
       const server = new TillServer({ [LOT_ID]: PLACES, [OTHER_LOT_ID]: 0 });
+      const [first, ...others] = server.view.lots;
+      const supervisors = [{ id: SUPERVISOR_ID, name: 'Sueli', pin: await verifierOf(PIN) }];
+      server.tell({ supervisors, lots: [{ ...first!, prices: [...first!.prices, ENTRADA, APOIO] }, ...others] });
       const tills = [await begun(server), await begun(server)] as [Worked, Worked];
       for (const deed of all) {
         tills[deed.which] = await happens(deed, tills[deed.which], server);
@@ -70,6 +108,16 @@ async function happens({ does, n }: Deed, { box, till }: Worked, server: TillSer
       break;
     case 'sell-meia':
       await till.sell(cash(line(MEIA, n), line(INTEIRA)));
+      break;
+    case 'give-out':
+      await till.sell({ lines: [line(ENTRADA, n)], payment_method: 'free' });
+      break;
+    case 'give-for':
+      // What is given is as odd as people are.
+      await till.sell(cash(line(APOIO, n, { unit_amount: cents(10_00 + 7_01 * n) })));
+      break;
+    case 'void':
+      await takeBack(n, box, till);
       break;
     case 'pix':
       await till.sell({ lines: [line(INTEIRA, n)], payment_method: 'pix' });
@@ -98,6 +146,15 @@ async function happens({ does, n }: Deed, { box, till }: Worked, server: TillSer
     }
   }
   return { box, till };
+}
+
+/** Any sale that stands, free ones and contributions among them. */
+async function takeBack(n: number, { journal }: TillBox, till: Till): Promise<void> {
+  const sales = await journal.sales.filter(({ voided }) => !voided).toArray();
+  const sale = sales[n % Math.max(1, sales.length)];
+  if (!sale) return;
+  const outcome = await till.voidSale(sale.id, { supervisor_id: SUPERVISOR_ID, pin: PIN, reason: 'Desistiu' });
+  expect(outcome).toMatchObject({ came: 'voided' });
 }
 
 function payOne(server: TillServer): void {
@@ -130,9 +187,13 @@ async function agree(tills: readonly Worked[], server: TillServer): Promise<void
     expect(own.map(({ receipt_number }) => receipt_number)).toEqual(own.map((_, index) => index + 1));
     const [session] = await box.journal.sessions.where('event_id').equals(EVENT_ID).toArray();
     const { total, cash_expected } = await drawerFigures(session!.id, box.journal, box.snap);
-    expect(total).toBe(own.reduce((sum, sale) => sum + sale.total, 0));
+    const standing = own.filter(({ voided }) => !voided);
+    expect(total).toBe(standing.reduce((sum, sale) => sum + sale.total, 0));
+    expect(own.map((sale) => [sale.payment_method === 'free', sale.total])).toEqual(
+      own.map((sale) => [sale.total === 0, sale.tickets.reduce((sum, { unit_amount }) => sum + unit_amount, 0)]),
+    );
     expect(cash_expected).toBe(
-      100_00 + own.reduce((sum, sale) => sum + (sale.payment_method === 'cash' ? sale.total : 0), 0),
+      100_00 + standing.reduce((sum, sale) => sum + (sale.payment_method === 'cash' ? sale.total : 0), 0),
     );
     expect((await shiftSales(session!.id, box.journal, box.snap)).map(({ upload, alarm }) => [upload, alarm])).toEqual(
       own.map(() => ['answered', null]),

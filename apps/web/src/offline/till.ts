@@ -261,10 +261,13 @@ export class Till {
     return outcome.came === 'ended' ? { came: 'refused', code: 'NOT_PAID' } : outcome;
   }
 
-  /** One that was fetched in the future was fetched before somebody set the clock back. */
+  /** One that was fetched in the future was fetched before somebody set the clock back; at a turn other lots are sold. */
   private isEventOld(): boolean {
-    const age = this.work.clock.wall() - this.event.fetched_at;
-    return age < 0 || age >= EVENT_GOOD_FOR;
+    const { clock } = this.work;
+    const { fetched_at, turns_at = null } = this.event;
+    const age = clock.wall() - fetched_at;
+    const hasTurned = turns_at !== null && clock.serverEarliest() >= Date.parse(turns_at);
+    return age < 0 || age >= EVENT_GOOD_FOR || hasTurned;
   }
 }
 

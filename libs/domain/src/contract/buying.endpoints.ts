@@ -384,7 +384,7 @@ export const buyingEndpoints = {
     ability: 'public',
     status: 204,
   }),
-  /** One place that costs nothing, by its buyer and until the event starts. */
+  /** Gives one place back that cost nothing, by its buyer or whom it was given to, until the event starts. */
   giveBackTicket: endpoint<OrderParams & { ticket_id: Id }, None, None, void>({
     method: 'DELETE',
     areas: ['public'],

@@ -155,6 +155,8 @@ export interface TillView {
    */
   refunded: Id[];
   server_time: Instant;
+  /** When a lot of the event next begins or ends to be sold; newer than the tills that don't know of it. */
+  turns_at: Instant | null;
   /** Oldest version of the app that may still sell; older ones upload and update. */
   min_client: string;
   /** Until when the till may sell without asking again. */

@@ -1,4 +1,4 @@
-import { turnWords, windowFault, windowStanding } from './sale-window.ts';
+import { nextTurn, turnWords, windowFault, windowStanding } from './sale-window.ts';
 
 const NOW = '2027-05-10T12:00:00.000Z';
 const at = (hours: number) => new Date(Date.parse(NOW) + hours * 3_600_000).toISOString();
@@ -44,4 +44,11 @@ it.each([
   [168.1, null],
 ] as const)('that ends in %s h says %s', (until, words) => {
   expect(turnWords(window(null, until), NOW)).toBe(words);
+});
+
+it('turns next at the nearest start or end that is still to come', () => {
+  expect(nextTurn([], NOW)).toBeNull();
+  expect(nextTurn([window(null, null), window(-2, 0)], NOW)).toBeNull();
+  expect(nextTurn([window(-2, 3), window(2, 9)], NOW)).toBe(at(2));
+  expect(nextTurn([window(-2, 3), window(3, null)], NOW)).toBe(at(3));
 });

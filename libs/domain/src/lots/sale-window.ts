@@ -1,5 +1,5 @@
 import { eventEnd, type EventTimes } from '../time/event-time.ts';
-import { DAY, epochOf, type Instant } from '../time/instant.ts';
+import { DAY, epochOf, instantOf, type Instant } from '../time/instant.ts';
 
 /** When a lot is sold: from one moment until another, each empty where nothing but its places bounds it. */
 export interface SaleWindow {
@@ -13,6 +13,14 @@ export type WindowStanding = 'before' | 'open' | 'over';
 export function windowStanding({ sale_starts_at, sale_ends_at }: SaleWindow, now: Instant | Date): WindowStanding {
   if (sale_ends_at !== null && epochOf(now) >= epochOf(sale_ends_at)) return 'over';
   return sale_starts_at !== null && epochOf(now) < epochOf(sale_starts_at) ? 'before' : 'open';
+}
+
+/** Returns the next moment after `now` at which one of the windows opens or closes; null where none does any more. */
+export function nextTurn(windows: readonly SaleWindow[], now: Instant | Date): Instant | null {
+  const turns = windows
+    .flatMap(({ sale_starts_at, sale_ends_at }) => [sale_starts_at, sale_ends_at])
+    .flatMap((moment) => (moment !== null && epochOf(moment) > epochOf(now) ? [epochOf(moment)] : []));
+  return turns.length > 0 ? instantOf(Math.min(...turns)) : null;
 }
 
 /** Says whether nothing could ever be sold in a window: it ends before it starts, or starts when the event is over. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { basisPointsFromPercent } from '../money/percent.ts';
-import { percentNumber } from './percent.ts';
+import { percentNumber, percentUpTo } from './percent.ts';
 
 it.each([0, 0.01, 1.1, 10, 17.65, 99.99, 100])('takes %d', (percent) => {
   expect(percentNumber.check(percent)).toBe(true);
@@ -18,4 +18,16 @@ it('takes nothing that has no basis points, and every basis point', () => {
       expect(basisPointsFromPercent(percent)).toBe(basisPoints);
     }),
   );
+});
+
+it('takes no more than the most of its house, and says how much that is', () => {
+  const capped = percentUpTo(12.5);
+  expect([0, 12.49, 12.5, 12.51, 100].map((percent) => capped.check(percent))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(capped.message).toBe('Informe de 0 a 12,5, com até duas casas decimais');
 });

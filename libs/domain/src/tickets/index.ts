@@ -7,3 +7,4 @@ export * from './short-code.ts';
 export * from './holder.ts';
 export * from './ticket-status.ts';
 export * from './transfer.ts';
+export * from './give-back.ts';

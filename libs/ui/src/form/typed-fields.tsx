@@ -2,8 +2,9 @@ import {
   fieldProblems,
   integerRule,
   isDay,
-  percentNumber,
+  percentUpTo,
   readTimeOfDay,
+  UNCAPPED_FEE,
   writeDay,
   type Cents,
   type Day,
@@ -178,12 +179,14 @@ function faultOfNumber(value: unknown, rule: Rule<number>): string | undefined {
 export interface PercentFieldProps extends TypedFieldProps<number> {
   /** Said while it is empty; what none means. */
   placeholder?: string;
+  /** 100 unless given. */
+  most?: number;
 }
 
-/** A percent from 0 to 100 with at most two decimals, or null while it is empty. */
-export function PercentField({ placeholder, ...item }: PercentFieldProps) {
+/** A percent from 0 to `most` with at most two decimals, or null while it is empty. */
+export function PercentField({ placeholder, most = UNCAPPED_FEE, ...item }: PercentFieldProps) {
   return (
-    <TypedItem {...item} faultOf={(value) => faultOfNumber(value, percentNumber)}>
+    <TypedItem {...item} faultOf={(value) => faultOfNumber(value, percentUpTo(most))}>
       <NumberInput className="fx-percent" inputMode="decimal" suffix="%" placeholder={placeholder} />
     </TypedItem>
   );

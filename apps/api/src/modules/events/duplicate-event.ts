@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { datesFault, type DuplicateEventBody, type EventView } from '@festix/domain';
+import { ENV, type Env } from '../../env.ts';
 import type { EventActor } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -8,6 +9,7 @@ import { Idempotency } from '../../kernel/idempotency.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { Repeated } from '../../kernel/serve.ts';
+import { feeCapOf } from '../accounts/fee-cap.ts';
 import { lockStock } from '../lots/lock-stock.ts';
 import type { StoredPicture } from '../pictures/picture-view.ts';
 import { Pictures } from '../pictures/pictures.ts';
@@ -54,6 +56,7 @@ const COPY_EVENT = `
   select (jsonb_populate_record(e, jsonb_build_object('id', $2::uuid, 'name', $6::text, 'start_date', $5::timestamptz,
     'end_date', ${moved('e.end_date')}, 'sales_end_at', ${moved('e.sales_end_at')}, 'published_at', null,
     'canceled_at', null, 'changed_at', null, 'created_at', $4::timestamptz, 'version', 1,
+    'convenience_tax', least(e.convenience_tax, $9::integer),
     'cover_desktop', $7::jsonb, 'cover_mobile', $8::jsonb))).*
   from events e where e.id = $1 and $3::jsonb is not null`;
 
@@ -118,6 +121,7 @@ export class DuplicateEvent {
     private readonly slugs: EventSlugs,
     private readonly pictures: Pictures,
     private readonly membership: Membership,
+    @Inject(ENV) private readonly env: Pick<Env, 'MAX_CONVENIENCE_TAX'>,
   ) {}
 
   /** Throws SLUG_TAKEN, NOT_FOUND. */
@@ -157,7 +161,7 @@ export class DuplicateEvent {
     const ids = JSON.stringify(Object.fromEntries(rows.map((row) => [row.id, newId()])));
     const common = [event_id, id, ids, this.clock.now()];
     const pictures = covers.map((cover) => cover && JSON.stringify(cover));
-    await tx.query(COPY_EVENT, [...common, start_date, name.trim(), ...pictures]);
+    await tx.query(COPY_EVENT, [...common, start_date, name.trim(), ...pictures, feeCapOf(this.env)]);
     for (const statement of COPY_REST) await tx.query(statement, common);
     for (const statement of [MOVE_WINDOWS, MOVE_EXPIRIES])
       await tx.query(statement, [id, event_id, ids, this.clock.now(), start_date]);

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/postgresql';
 import {
   basisPointsFromPercent,
@@ -20,6 +20,7 @@ import {
   type Page,
   type PlannedEvent,
 } from '@festix/domain';
+import { ENV, type Env } from '../../env.ts';
 import type { EventActor, Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -29,6 +30,7 @@ import { harmlessHtml } from '../../kernel/harmless-html.ts';
 import { Idempotency } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Repeated } from '../../kernel/serve.ts';
+import { feeCapOf, holdToFeeCap } from '../accounts/fee-cap.ts';
 import type { Crop } from '../pictures/cut-picture.ts';
 import type { StoredPicture } from '../pictures/picture-view.ts';
 import { Pictures } from '../pictures/pictures.ts';
@@ -82,6 +84,7 @@ export class EventsService {
     private readonly membership: Membership,
     private readonly attaching: AttachTeams,
     private readonly index: PublicIndex,
+    @Inject(ENV) private readonly env: Pick<Env, 'MAX_CONVENIENCE_TAX'>,
   ) {}
 
   async list(actor: Person, query: EventListQuery): Promise<Page<EventRowView>> {
@@ -94,7 +97,7 @@ export class EventsService {
     return this.known(actor, actor.event.id);
   }
 
-  /** A new event takes over the convenience fee that its producer has at this moment. */
+  /** A new event takes over the convenience fee that its producer has at this moment, up to what this house allows. */
   create(actor: Person, body: EventBody): Promise<EventView | Repeated<EventView>> {
     const { team_ids } = body;
     return this.idempotency.once(actor, 'events.create', body, async (em, tx) => {
@@ -108,7 +111,7 @@ export class EventsService {
         start_date: new Date(body.start_date),
         producer_id: producer.id,
         venue_id: (await this.venues.choose(tx, actor, body)) ?? null,
-        convenience_tax: producer.convenience_tax,
+        convenience_tax: Math.min(producer.convenience_tax, feeCapOf(this.env)),
         created_at: this.clock.now(),
       });
       holdToDates(event);
@@ -137,6 +140,7 @@ export class EventsService {
     answer: AnswerChange,
   ): Promise<Versioned<EventView>> {
     holdToRights(actor, patch);
+    holdToFeeCap(this.env, patch.convenience_tax);
     return this.database.unitOfWork(async (em, tx) => {
       if (patch.team_ids) await this.membership.lock(tx, actor.event.producer_id);
       const venueId = await this.venues.choose(tx, actor, patch);

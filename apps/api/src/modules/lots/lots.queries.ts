@@ -38,6 +38,11 @@ export interface CountedLotRow extends LotRow {
   disputed: number;
 }
 
+/** With whether it opens because the time of the lot that triggers it is over. */
+export interface TurnedLotRow extends LotRow {
+  has_turned: boolean;
+}
+
 export interface PriceRow {
   id: string;
   name: string;
@@ -75,6 +80,8 @@ const SELECT_COUNTED = `
   from ${LOTS} left join ${APART_PLACES} apart on apart.lot_id = l.id
   where ${OF_EVENT}`;
 
+const SELECT_TURNED = `select ${COLUMNS}, ${hasTurned('l', '$2')} as has_turned from ${LOTS} where ${OF_EVENT}`;
+
 const SELECT_LOTS = `select ${COLUMNS} from ${LOTS} where ${OF_EVENT}`;
 
 /** Lots with their prices and what is left of them, in one statement. */
@@ -98,6 +105,11 @@ export class LotsQueries {
        order by l.sorting, l.number`,
       [eventId, goodCoupon, now],
     );
+  }
+
+  /** All lots, for tills; one that the clock has turned may be sold before that is written down. */
+  atTill(eventId: string, now: Date): Promise<TurnedLotRow[]> {
+    return this.database.query<TurnedLotRow>(`${SELECT_TURNED} order by l.sorting, l.number`, [eventId, now]);
   }
 
   /** `on` is a transaction where the lot is being changed. */

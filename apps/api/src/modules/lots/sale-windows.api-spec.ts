@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { HOUR, MINUTE, type LotView, type PublicEventView } from '@festix/domain';
+import { HOUR, MINUTE, type LotView, type PublicEventView, type TillView } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { Jobs } from '../../kernel/jobs.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
@@ -61,6 +61,18 @@ describe('a lot with a time', () => {
     expect((await page()).lots).toEqual([]);
     const view = await as(api, show.producer).get(`/api/producer/events/${show.id}`).expect(200);
     expect(view.body.sale).toBe('closed');
+  });
+
+  it('turns at tills at that moment too, and tells them when that is', async () => {
+    const [first, second] = await turningAt(10);
+    const { person } = await makeTill(api, show, await makeSalePoint(api, show));
+    const shown = async () => {
+      const { body } = await as(api, person).get(`/api/sale-point/till/${show.id}`).expect(200);
+      return [(body as TillView).lots.map(({ id }) => id), (body as TillView).turns_at];
+    };
+    expect(await shown()).toEqual([[first.id], first.sale_ends_at]);
+    api.clock.advance(10 * MINUTE);
+    expect(await shown()).toEqual([[second.id], null]);
   });
 
   it('opens the one that waits for it, at that moment and before anything has swept', async () => {

@@ -3,7 +3,7 @@ import { MINUTE, type OrderView, type PriceBody } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { codeIn, lastMail, linkIn, mailsTo } from '../../testing/mails.ts';
-import { makePerson } from '../../testing/people.ts';
+import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { bookOf, checkoutBody, cookieOf, stockOf, type TestBooking } from '../../testing/purchases.ts';
 import { makeSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
@@ -430,6 +430,97 @@ describe('giving back what cost nothing', () => {
     expect((await giveBack(booking, byPrice(100_00).id).expect(409)).body.code).toBe('DELETE_BOOKINGS_ERROR');
     await giveBack(booking, byPrice(0).id).expect(204);
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 1 });
+  });
+
+  describe('that somebody else has', () => {
+    /** A buyer's two free places, of which one is with somebody who has an account. */
+    async function takenForTwo() {
+      const show = await freeShow(5);
+      const [buyer, leo] = [await readable('Bia Nogueira'), await readable('Léo Prado')];
+      const booked = await as(api, buyer)
+        .post(`/api/events/${show.slug}/bookings`, {
+          id: newId(),
+          items: [{ price_id: priceOf(show.lots[0]).id, amount: 2 }],
+        })
+        .expect(201);
+      const order = `/api/orders/${booked.body.id}`;
+      const paid = await as(api, buyer)
+        .post(`${order}/checkout`, { buyer: { name: 'Bia Nogueira', email: buyer.email }, payment: { method: 'free' } })
+        .expect(200);
+      const [given, kept] = (paid.body as OrderView).tickets!.map(({ id }) => `${order}/tickets/${id}`);
+      const pass = (to: TestPerson, by = buyer) =>
+        as(api, by).post(`${given}/transfers`, { id: newId(), name: to.name, email: to.email }).expect(201);
+      await pass(leo);
+      const sold = async () => (await stockOf(api, show.lots[0]?.id)).sold;
+      return { show, buyer, leo, order, given: given!, kept: kept!, pass, sold };
+    }
+
+    async function readable(name: string): Promise<TestPerson> {
+      const person = await makePerson(api, { name });
+      await api.database.query('update users set email_confirmed_at = now() where id = $1', [person.id]);
+      return person;
+    }
+
+    it('is its holder’s to do, once, and its buyer is told', async () => {
+      const { buyer, leo, order, given, kept, sold } = await takenForTwo();
+      await as(api, leo).delete(given).expect(204);
+      await as(api, leo).delete(given).expect(204);
+      expect(await sold()).toBe(1);
+      const { body } = await as(api, leo).get('/api/customer/orders?type=assigned').expect(200);
+      expect((body.data as OrderView[]).flatMap(({ tickets }) => tickets!.map(({ status }) => status))).toEqual([
+        'cancelled',
+      ]);
+      expect(await mailsTo(api, buyer.email, 'place-given-back')).toHaveLength(1);
+      const mail = await lastMail(api, buyer.email, 'place-given-back');
+      expect(mail.text).toContain('Léo P.');
+      expect(mail.text).toContain(order.split('/').at(-1));
+      expect(await mailsTo(api, leo.email, 'place-taken-back')).toEqual([]);
+      await as(api, buyer).delete(kept).expect(204);
+      expect(await sold()).toBe(0);
+      expect((await as(api, buyer).get(order).expect(200)).body).toMatchObject({ status: 'cancelled' });
+    });
+
+    it('is nobody else’s to do, of a place as of all of them', async () => {
+      const { show, buyer, leo, order, given, kept, pass, sold } = await takenForTwo();
+      const stranger = await readable('Estranha');
+      for (const [person, path] of [
+        [buyer, given],
+        [stranger, given],
+        [null, given],
+        [leo, kept],
+        [leo, order],
+      ] as const) {
+        expect((await as(api, person).delete(path).expect(409)).body.code).toBe('DELETE_BOOKINGS_ERROR');
+      }
+      await pass(stranger, leo);
+      expect((await as(api, leo).delete(given).expect(409)).body.code).toBe('DELETE_BOOKINGS_ERROR');
+      expect(await sold()).toBe(2);
+      await api.database.query(`update events set start_date = now() - interval '1 minute' where id = $1`, [show.id]);
+      expect((await as(api, stranger).delete(given).expect(409)).body.code).toBe('GIVE_BACK_TOO_LATE');
+    });
+
+    it('is its buyer’s again to do, once it has come back', async () => {
+      const { buyer, leo, given, sold } = await takenForTwo();
+      await as(api, leo).post(`${given}/returns`, { id: newId() }).expect(201);
+      await as(api, buyer).delete(given).expect(204);
+      expect(await sold()).toBe(1);
+    });
+
+    it('is done by whom it was named for at checkout too, or told to that person', async () => {
+      const show = await freeShow(5);
+      const leo = await readable('Léo Prado');
+      const booking = await book(show, 2);
+      const email = newEmail();
+      const assignees = [0, 1].map((ticket_index) => ({ ticket_index, name: leo.name, email: leo.email }));
+      await checkout(booking, email, { assignees }).expect(200);
+      const { body } = await prove(booking.order.id, codeIn(await lastMail(api, email, 'confirm-order'))).expect(200);
+      const [first, second] = (body as OrderView).tickets!;
+      await as(api, leo).delete(`/api/orders/${booking.order.id}/tickets/${first!.id}`).expect(204);
+      expect(await mailsTo(api, email, 'place-given-back')).toHaveLength(1);
+      await giveBack(booking, second!.id).expect(204);
+      expect(await mailsTo(api, leo.email, 'place-taken-back')).toHaveLength(1);
+      expect(await mailsTo(api, email, 'place-given-back')).toHaveLength(1);
+    });
   });
 
   it('sells each place to one buyer while others give theirs back', async () => {

@@ -9,6 +9,15 @@ export function isPassedOn(ticket: { transfers: number; assignee_email: string |
 /** The same rule in SQL, for a ticket `t`. */
 export const IS_PASSED_ON = `(t.transfers > 0 and t.assignee_email is not null)`;
 
+/** Whether a ticket was given to this person, by account or by an address that is known to be read. */
+export function isHolder(
+  ticket: { assignee_id: string | null; assignee_email: string | null; actor_email: string | null },
+  actor: { id: string | null },
+): boolean {
+  const { assignee_id, assignee_email, actor_email } = ticket;
+  return assignee_email !== null && ((actor.id !== null && assignee_id === actor.id) || assignee_email === actor_email);
+}
+
 /**
  * Somebody else's ticket, for a ticket `t` of an order `o`: accepted by an account that isn't its buyer's, or passed further
  * by one. Who was named by an address that nobody reads has not accepted it.

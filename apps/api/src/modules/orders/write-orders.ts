@@ -27,12 +27,8 @@ export function draftOrder(
   facts: BatchFacts,
   now: Date,
 ): OrderRecord {
-  const tickets = priced(
-    request,
-    numbered(lines.flatMap((line) => draftTickets(request, line, facts, now))),
-    coupon,
-    facts,
-  );
+  const units = numbered(lines.flatMap((line) => draftUnits(request, line, facts, now)));
+  const tickets = priced(request, units, coupon, facts);
   const subtotal = sumCents(tickets.map((ticket) => ticket.unit_amount));
   const discount = sumCents(tickets.map((ticket) => ticket.coupon_amount));
   const tax = sumCents(tickets.map((ticket) => ticket.tax_amount));
@@ -68,25 +64,26 @@ export function draftOrder(
   };
 }
 
+/** The tickets that are bought as one: a table's, or a single one. */
+type Unit = readonly TicketRecord[];
+
 /** Gives each unit of several places a number of its own in the order. */
-function numbered(tickets: readonly TicketRecord[]): TicketRecord[] {
-  return unitsOf(tickets).flatMap((unit, number) =>
-    unit.map((ticket) => ({ ...ticket, unit: ticket.unit === null ? null : number })),
-  );
+function numbered(units: readonly Unit[]): Unit[] {
+  return units.map((unit, number) => (unit.length > 1 ? unit.map((ticket) => ({ ...ticket, unit: number })) : unit));
 }
 
-function draftTickets(request: PlacesRequest, line: PlacesLine, facts: BatchFacts, now: Date): TicketRecord[] {
+function draftUnits(request: PlacesRequest, line: PlacesLine, facts: BatchFacts, now: Date): Unit[] {
   const price = facts.prices.find((candidate) => candidate.id === line.price_id);
   const lot = facts.lots.find((candidate) => candidate.id === line.lot_id);
   if (!price || !lot) throw new Error('what was allotted is for sale');
   const assignees = request.gift?.assignees.get(line.price_id);
   const shares = unitShares(line.unit_amount, line.places);
-  return Array.from({ length: line.amount * line.places }, (_, index) => ({
+  const ticketAt = (index: number, unit_amount: number): TicketRecord => ({
     id: newId(),
-    unit: line.places > 1 ? Math.floor(index / line.places) : null,
+    unit: null,
     price: { id: price.id, name: price.name, kind: price.kind },
     lot: { id: lot.id, name: lot.name, number: lot.number, sorting: lot.sorting },
-    unit_amount: shares[index % line.places] ?? ZERO_CENTS,
+    unit_amount,
     coupon_amount: 0,
     tax_amount: 0,
     absorbed_tax: 0,
@@ -104,22 +101,24 @@ function draftTickets(request: PlacesRequest, line: PlacesLine, facts: BatchFact
     passed_on: null,
     return_asked: null,
     checked_in_at: null,
-  }));
+  });
+  return Array.from({ length: line.amount }, (_, unit) =>
+    shares.map((share, place) => ticketAt(unit * line.places + place, share)),
+  );
 }
 
 /** Takes the coupon off each unit; the fee is a share of what is left of it. Its tickets share both. */
 function priced(
   request: PlacesRequest,
-  tickets: readonly TicketRecord[],
+  units: readonly Unit[],
   coupon: CouponOnSale | null,
   facts: BatchFacts,
 ): TicketRecord[] {
   // What is given away costs nothing, whatever its price.
-  if (request.gift) return tickets.map((ticket) => ({ ...ticket, coupon_amount: ticket.unit_amount }));
-  const units = unitsOf(tickets);
+  if (request.gift) return units.flat().map((ticket) => ({ ...ticket, coupon_amount: ticket.unit_amount }));
   const costs = units.map((unit) => ({
-    lot_id: unit[0].lot.id,
-    kind: unit[0].price.kind,
+    lot_id: unit[0]!.lot.id,
+    kind: unit[0]!.price.kind,
     unit_amount: sumCents(unit.map(({ unit_amount }) => unit_amount)),
   }));
   const discounts = coupon ? discountsOf(coupon, costs) : [];
@@ -140,18 +139,6 @@ function priced(
 }
 
 const NO_FEE: TicketFee = { tax_amount: ZERO_CENTS, absorbed_tax: ZERO_CENTS };
-
-/** Tickets that were bought together come after one another. */
-function unitsOf(tickets: readonly TicketRecord[]): [TicketRecord, ...TicketRecord[]][] {
-  const units: [TicketRecord, ...TicketRecord[]][] = [];
-  for (const ticket of tickets) {
-    const last = units.at(-1);
-    const isSame = ticket.unit !== null && last?.[0].unit === ticket.unit && last[0].price.id === ticket.price.id;
-    if (last && isSame) last.push(ticket);
-    else units.push([ticket]);
-  }
-  return units;
-}
 
 /** A drafted order with what only its row keeps. */
 export interface OrderDraft {

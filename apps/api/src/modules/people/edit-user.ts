@@ -1,9 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ROLES, type Role, type UserDetailView, type UserPatch } from '@festix/domain';
+import { ENV, type Env } from '../../env.ts';
 import type { Person } from '../../kernel/actor.ts';
 import { Database } from '../../kernel/database.ts';
 import { holdToVersion, type Versioned } from '../../kernel/entity-tag.ts';
 import { AccountRegister } from '../accounts/account-register.ts';
+import { holdToFeeCap } from '../accounts/fee-cap.ts';
 import { LostRights } from './lost-rights.ts';
 import { taxColumns } from './taxes.ts';
 import { UserChanges } from './user-changes.ts';
@@ -18,10 +20,12 @@ export class EditUser {
     private readonly accounts: AccountRegister,
     private readonly lostRights: LostRights,
     private readonly changes: UserChanges,
+    @Inject(ENV) private readonly env: Pick<Env, 'MAX_CONVENIENCE_TAX'>,
   ) {}
 
   /** Throws LAST_SUPER_ADMIN, OWN_ROLES, OWN_SECOND_FACTOR and PRODUCER_HAS_EVENTS. Rights that are taken away end at once. */
   edit(actor: Person, id: string, patch: UserPatch, ifMatch: string | undefined): Promise<Versioned<UserDetailView>> {
+    holdToFeeCap(this.env, patch.convenience_tax);
     return this.database.unitOfWork(async (em, tx) => {
       await this.lostRights.hold(tx, id);
       const before = await this.users.read(actor, id, tx);

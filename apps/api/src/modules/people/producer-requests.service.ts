@@ -1,5 +1,5 @@
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type {
   Page,
   ProducerAnswerBody,
@@ -8,6 +8,7 @@ import type {
   ProducerRequestsQuery,
   ProducerRequestView,
 } from '@festix/domain';
+import { ENV, type Env } from '../../env.ts';
 import { AccessService } from '../../kernel/access.service.ts';
 import type { Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
@@ -19,6 +20,7 @@ import { PublicSlugs } from '../../kernel/public-slugs.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import type { Repeated } from '../../kernel/serve.ts';
 import { AccountRegister, type Account } from '../accounts/account-register.ts';
+import { holdToFeeCap } from '../accounts/fee-cap.ts';
 import { MailLinks } from '../accounts/mail-links.ts';
 import { auditedProfile, profileColumns } from '../accounts/profile-columns.ts';
 import { Deliveries } from '../deliveries/deliveries.ts';
@@ -42,6 +44,7 @@ export class ProducerRequestsService {
     private readonly accounts: AccountRegister,
     private readonly links: MailLinks,
     private readonly requests: ProducerRequestsQueries,
+    @Inject(ENV) private readonly env: Pick<Env, 'MAX_CONVENIENCE_TAX'>,
   ) {}
 
   async own(actor: Person): Promise<{ request: ProducerRequestView | null }> {
@@ -131,6 +134,7 @@ export class ProducerRequestsService {
     const { administrate_tax, convenience_tax, rebate_tax } = body;
     if (administrate_tax === undefined || convenience_tax === undefined || rebate_tax === undefined)
       throw new Problem('TAXES_REQUIRED');
+    holdToFeeCap(this.env, convenience_tax);
     const user = await this.accounts.lock(em, request.user_id);
     Object.assign(user, taxColumns({ administrate_tax, convenience_tax, rebate_tax }));
     user.roles = [...new Set([...user.roles, 'producer' as const])];

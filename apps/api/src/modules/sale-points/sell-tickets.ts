@@ -94,10 +94,9 @@ export class SellTickets {
   }
 
   private async refusalAt(point: SellingPoint, body: SalePointOrderBody): Promise<ProblemCode | undefined> {
-    const { payment_methods, tickets_per_sale, lots } = point;
+    const { payment_methods, lots } = point;
     if (body.payment_method !== 'free' && !payment_methods.includes(body.payment_method))
       return 'PAYMENT_METHOD_NOT_TAKEN';
-    if (body.items.reduce((sum, { amount }) => sum + amount, 0) > tickets_per_sale) return 'TICKETS_PER_SALE';
     if (lots === null) return undefined;
     const prices = body.items.map(({ price_id }) => price_id);
     const wanted = await this.points.lotsOf(body.event_id, prices);

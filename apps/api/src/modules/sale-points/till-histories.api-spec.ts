@@ -29,7 +29,7 @@ interface Plan {
 
 /** Numbers choose among what is there, and are taken modulo its length. */
 type Asked =
-  | { what: 'buy'; places: number }
+  | { what: 'buy'; places: number; price: number; given: number }
   | { what: 'book'; places: number }
   | { what: 'lease'; till: number; places: number }
   | { what: 'hand back'; lease: number }
@@ -38,14 +38,36 @@ type Asked =
   | { what: 'enter'; lease: number; stub: number };
 
 type Told =
-  | { what: 'sell'; till: number; stubs: number; price: number }
+  | { what: 'sell'; till: number; stubs: number; price: number; given: number }
   | { what: 'sell again'; sale: number; is_earlier: boolean }
   | { what: 'void'; sale: number }
   | { what: 'return'; till: number }
   | { what: 'admit'; lease: number; stub: number };
 
+/** What a played lot sells at: a whole price, a half one, nothing, and a contribution of at least that. */
+const PRICES = [
+  { name: 'Inteira', unit_amount: 100_00, kind: 'inteira', pricing: 'fixed' },
+  { name: 'Meia', unit_amount: 50_00, kind: 'meia_estudante', pricing: 'fixed' },
+  { name: 'Entrada', unit_amount: 0, kind: 'other', pricing: 'free' },
+  { name: 'Apoio', unit_amount: 0, kind: 'other', pricing: 'contribution' },
+] as const;
+const [WHOLE, , , CONTRIBUTION] = PRICES.keys();
+
+/** What people give for each ticket of a contribution: some nothing, some no round sum. */
+const GIVEN = [0, 10_01, 37_50];
+
+/** Which price, and what is given where it is a contribution. */
+const paid = { price: fc.nat(PRICES.length - 1), given: fc.nat(GIVEN.length - 1) };
+
+function amountOf({ price, given }: { price: number; given: number }): number {
+  return price === CONTRIBUTION ? GIVEN[given]! : PRICES[price]!.unit_amount;
+}
+
+/** What costs nothing lies in no drawer. */
+const methodOf = (amount: number) => (amount === 0 ? 'free' : 'cash');
+
 const asked: fc.Arbitrary<Asked> = fc.oneof(
-  fc.record({ what: fc.constant('buy' as const), places: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ what: fc.constant('buy' as const), places: fc.integer({ min: 1, max: 3 }), ...paid }),
   fc.record({ what: fc.constant('book' as const), places: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ what: fc.constant('lease' as const), till: fc.nat(1), places: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ what: fc.constant('hand back' as const), lease: fc.nat(3) }),
@@ -61,7 +83,7 @@ const told: fc.Arbitrary<Told> = fc.oneof(
       what: fc.constant('sell' as const),
       till: fc.nat(1),
       stubs: fc.integer({ min: 1, max: 3 }),
-      price: fc.nat(1),
+      ...paid,
     }),
   },
   {
@@ -97,7 +119,7 @@ interface StubPlace {
 }
 
 type Deed =
-  | { kind: 'sale'; sale: number; till: number; stubs: StubPlace[]; price: number; at: number }
+  | { kind: 'sale'; sale: number; till: number; stubs: StubPlace[]; price: number; given: number; at: number }
   | { kind: 'void'; sale: number; till: number; at: number }
   | { kind: 'return'; till: number; stubs: StubPlace[]; at: number }
   | { kind: 'admit'; till: typeof DOOR; stubs: StubPlace[]; at: number };
@@ -123,7 +145,8 @@ function deedsOf({ leases, phases }: Plan, granted: readonly boolean[]): Deed[][
       case 'sell': {
         const stubs = free[thing.till]?.splice(0, thing.stubs) ?? [];
         if (stubs.length === 0) return undefined;
-        const sale = { kind: 'sale' as const, sale: sales.length, till: thing.till, stubs, price: thing.price, at };
+        const { till, price, given } = thing;
+        const sale = { kind: 'sale' as const, sale: sales.length, till, stubs, price, given, at };
         sales.push(sale);
         return sale;
       }
@@ -192,17 +215,19 @@ async function setStage(): Promise<void> {
 
 /** A lot of its own for each play; made without the form, for there are thousands. */
 async function makePlayedLot(): Promise<LotView> {
-  const [lot, whole, half] = [newId(), newId(), newId()];
+  const lot = newId();
+  const prices = PRICES.map((price, sorting) => ({ id: newId(), sorting, ...price }));
   await api.database.query(
     `with lot as (
        insert into lots (id, event_id, number, name, ticket_limit)
-       select $1, $2, coalesce(max(number), 0) + 1, 'Pista', $5 from lots where event_id = $2
+       select $1, $2, coalesce(max(number), 0) + 1, 'Pista', $3 from lots where event_id = $2
      )
-     insert into prices (id, lot_id, event_id, name, unit_amount, kind, sorting)
-     values ($3, $1, $2, 'Inteira', 10000, 'inteira', 0), ($4, $1, $2, 'Meia', 5000, 'meia_estudante', 1)`,
-    [lot, show.id, whole, half, LIMIT],
+     insert into prices (id, lot_id, event_id, name, unit_amount, kind, pricing, sorting)
+     select id, $1, $2, name, unit_amount, kind, pricing, sorting
+     from json_to_recordset($4) as p (id uuid, name text, unit_amount integer, kind text, pricing text, sorting integer)`,
+    [lot, show.id, LIMIT, JSON.stringify(prices)],
   );
-  return { id: lot, prices: [{ id: whole }, { id: half }] } as LotView;
+  return { id: lot, prices: prices.map(({ id }) => ({ id })) } as LotView;
 }
 
 /** One play of a history. */
@@ -215,13 +240,23 @@ interface Play {
   /** Whose the others are, by their place behind those of the plan. */
   holders: TestTill[];
   orders: Map<number, string>;
+  /** What tills took, by the order that they say. */
+  taken: Map<string, number>;
   began: number;
 }
 
 async function begin({ leases }: Plan): Promise<Play> {
   const lot = await makePlayedLot();
   const began = api.clock.now().getTime() - 3_600_000;
-  const play: Play = { lot, leases: [], planned: leases.length, holders: [], orders: new Map(), began };
+  const play: Play = {
+    lot,
+    leases: [],
+    planned: leases.length,
+    holders: [],
+    orders: new Map(),
+    taken: new Map(),
+    began,
+  };
   for (const [index, amount] of leases.entries()) await takeLease(play, tills[index % 2]!, amount);
   return play;
 }
@@ -239,12 +274,14 @@ async function ask(play: Play, thing: Asked): Promise<void> {
 
   async function statusOf(): Promise<number> {
     if (thing.what === 'buy') {
-      const items = [{ price_id: lot.prices[0]?.id, amount: thing.places }];
-      const body = { id: newId(), event_id: show.id, items, payment_method: 'cash' };
+      const unit_amount = amountOf(thing);
+      const item = { price_id: lot.prices[thing.price]?.id, amount: thing.places };
+      const items = [{ ...item, ...(thing.price === CONTRIBUTION && { unit_amount }) }];
+      const body = { id: newId(), event_id: show.id, items, payment_method: methodOf(unit_amount) };
       return (await as(api, point.supervisor).post('/api/sale-point/orders', body)).status;
     }
     if (thing.what === 'book') {
-      const body = bookingBody([[lot.prices[0]?.id ?? '', thing.places]]);
+      const body = bookingBody([[lot.prices[WHOLE!]?.id ?? '', thing.places]]);
       return (await as(api, null).post(`/api/events/${show.slug}/bookings`, body)).status;
     }
     if (thing.what === 'lease') {
@@ -276,7 +313,7 @@ async function ask(play: Play, thing: Asked): Promise<void> {
   }
 }
 
-function opOf({ lot, leases, orders, began }: Play, deed: Deed): object {
+function opOf({ lot, leases, orders, taken, began }: Play, deed: Deed): object {
   const till = tills[deed.till] ?? tills[0]!;
   const stubIds = (stubs: readonly StubPlace[]) =>
     stubs.map(({ lease, stub }) => leases[lease]?.stubs[stub]?.ticket_id);
@@ -289,8 +326,11 @@ function opOf({ lot, leases, orders, began }: Play, deed: Deed): object {
   switch (deed.kind) {
     case 'sale': {
       const price_id = lot.prices[deed.price]?.id;
-      const items = stubIds(deed.stubs).map((ticket_id) => ({ price_id, ticket_id, unit_amount: PRICES[deed.price] }));
-      const said = { order_id: orderId(deed.sale), items, payment_method: 'cash', receipt_number: deed.sale + 1 };
+      const unit_amount = amountOf(deed);
+      const items = stubIds(deed.stubs).map((ticket_id) => ({ price_id, ticket_id, unit_amount }));
+      const receipt_number = deed.sale + 1;
+      taken.set(orderId(deed.sale), unit_amount * items.length);
+      const said = { order_id: orderId(deed.sale), items, payment_method: methodOf(unit_amount), receipt_number };
       return tillOp(api, till, 'sale', said, 0, more);
     }
     case 'void': {
@@ -307,8 +347,6 @@ function opOf({ lot, leases, orders, began }: Play, deed: Deed): object {
     }
   }
 }
-
-const PRICES = [10_000, 5_000];
 
 interface Delivery {
   till: number;
@@ -343,7 +381,7 @@ function turned<T>(things: readonly T[], turn: number): T[] {
 }
 
 /** Recounts a lot from its tickets, and what its orders took from the book. */
-async function recount({ lot }: Play): Promise<void> {
+async function recount({ lot, taken }: Play): Promise<void> {
   const [row] = await api.database.query(
     `select l.sold, l.reserved, l.leased, l.meia_taken, l.sold + l.reserved + l.leased <= l.ticket_limit as fits,
        count(*) filter (where t.status = 'valid')::integer as valid, count(*) filter (where t.status = 'held')::integer as held,
@@ -360,16 +398,19 @@ async function recount({ lot }: Play): Promise<void> {
        (select coalesce(sum(m.amount), 0) from money_to_return m where m.order_id = o.id and not m.by_void)::integer as owed,
        (select -coalesce(sum(e.amount), 0) from ledger_postings p join ledger_entries e on e.posting_id = p.id
          where p.order_id = o.id and e.account = 'till_receipts')::integer as booked,
-       (select coalesce(sum(t.unit_amount), 0)::integer from tickets t where t.order_id = o.id and t.status = 'valid') as stands
+       (select coalesce(sum(t.unit_amount), 0)::integer from tickets t where t.order_id = o.id and t.status = 'valid') as stands,
+       exists (select from tickets t where t.order_id = o.id and t.status = 'valid') as has_standing, o.payment_method
      from orders o
      where o.origin = 'pdv' and o.id in (select order_id from tickets where lot_id = $1)`,
     [lot.id],
   );
-  for (const { total, refunded_amount, booked, stands, status, voided, owed } of wrong) {
+  for (const { id, total } of wrong) expect(total).toBe(taken.get(String(id)) ?? total);
+  for (const { total, refunded_amount, booked, stands, status, voided, owed, ...order } of wrong) {
     // What drawers took, less what voids gave back and what is or was on the list to return.
     expect(Number(total) - Number(voided) - Number(owed)).toBe(booked);
     expect([booked, stands]).toEqual([Number(total) - Number(refunded_amount), booked]);
-    expect(status).toBe(total === refunded_amount ? 'refunded' : 'paid');
+    expect(status).toBe(order['has_standing'] ? 'paid' : 'refunded');
+    expect(order['payment_method']).toBe(methodOf(Number(total)));
   }
   const leases = await api.database.query(
     `select l.meia_left, l.meia_allowance, count(*) filter (where t.status = 'leased')::integer as out,
@@ -458,7 +499,7 @@ const TAKEN_BACK: Plan[] = [
     {
       asked: before,
       told: [
-        { what: 'sell', till: 0, stubs: 1, price: 0 },
+        { what: 'sell', till: 0, stubs: 1, price: 0, given: 0 },
         { what: 'void', sale: 0 },
         { what: 'sell again', sale: 0, is_earlier: true },
       ],
@@ -469,7 +510,7 @@ const TAKEN_BACK: Plan[] = [
   ],
 }));
 
-it('whatever tills tell, in whatever order: places are never sold twice, and the end is the same', async () => {
+it('whatever tills tell, in whatever order: places are never sold twice, the end is the same, and its money adds up', async () => {
   await fc.assert(
     fc.asyncProperty(plan, async (history) => {
       if (played++ % HISTORIES_PER_SHOW === 0) await setStage();

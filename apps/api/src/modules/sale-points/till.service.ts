@@ -5,6 +5,7 @@ import {
   eventEnd,
   grantEnd,
   meiaFigures,
+  nextTurn,
   windowStanding,
   type MeiaFacts,
   type TillLotView,
@@ -17,7 +18,7 @@ import { Database } from '../../kernel/database.ts';
 import { MIN_CLIENT } from '../../kernel/min-client.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { meiaFactsSql } from '../lots/meia-facts.ts';
-import { LotsQueries, type LotRow } from '../lots/lots.queries.ts';
+import { LotsQueries, type LotRow, type TurnedLotRow } from '../lots/lots.queries.ts';
 import { presentStock } from '../lots/lots.presenter.ts';
 import { presentLease } from './leases/leases.presenter.ts';
 import { LeasesQueries } from './leases/leases.queries.ts';
@@ -104,7 +105,7 @@ export class TillService {
     const now = this.clock.now();
     const [[event], lots, operators, supervisors, leases, toReturn, voided, refunded] = await Promise.all([
       this.database.query<TillEventRow>(EVENT, [eventId]),
-      this.lots.ofEvent(eventId),
+      this.lots.atTill(eventId, now),
       this.database.query<TillView['operators'][number]>(OPERATORS, [point.id]),
       this.pins.supervisors(point.id, eventId),
       this.leases.ofTills(actor.id, eventId, now),
@@ -137,6 +138,7 @@ export class TillService {
         .map((row) => ({ ...presentVoid(row), tickets: row.tickets ?? 0 })),
       refunded: refunded.map(({ id }) => id),
       server_time: now.toISOString(),
+      turns_at: nextTurn(lots, now),
       min_client: MIN_CLIENT,
       grant_expires_at: grantEnd(eventEnd(event)),
     };
@@ -147,8 +149,8 @@ function presentVoid({ order_id, amount, occurred_at }: VoidRow) {
   return { order_id, amount: cents(amount), at: occurred_at.toISOString() };
 }
 
-function mayBeSold({ id, enabled }: LotRow, { lots }: SellingPoint): boolean {
-  return enabled && (lots === null || lots.includes(id));
+function mayBeSold({ id, enabled, has_turned }: TurnedLotRow, { lots }: SellingPoint): boolean {
+  return (enabled || has_turned) && (lots === null || lots.includes(id));
 }
 
 /** A lot whose time is over is there for as long as stubs of it may still be sold, at its price. */

@@ -70,11 +70,6 @@ export async function standingTicket(
   return ticket;
 }
 
-/** Whether the ticket was given to this person, by account or by an address that is known to be read. */
-export function isHolder({ assignee_id, assignee_email, actor_email }: StandingTicket, actor: Actor): boolean {
-  return assignee_email !== null && ((actor.id !== null && assignee_id === actor.id) || assignee_email === actor_email);
-}
-
 /** Throws what the domain has against passing the ticket on at this moment. */
 export function refuseTransfer(ticket: StandingTicket, now: Date): void {
   const refusal = transferRefusal(

@@ -14,9 +14,9 @@ import { Deliveries } from '../deliveries/deliveries.ts';
 import { SendTickets } from '../deliveries/send-tickets.ts';
 import { newTicketCode } from '../orders/new-codes.ts';
 import { OrdersService } from '../orders/orders.service.ts';
-import { isPassedOn } from '../orders/passed-on.ts';
+import { isHolder, isPassedOn } from '../orders/passed-on.ts';
 import { ACTIVE_KEY } from '../tickets/ticket-keys.ts';
-import { isHolder, refuseTransfer, standingTicket, type NamedTicket, type StandingTicket } from './standing-ticket.ts';
+import { refuseTransfer, standingTicket, type NamedTicket, type StandingTicket } from './standing-ticket.ts';
 
 /** Who had a ticket until now. */
 export interface Giver {

@@ -123,6 +123,7 @@ export class TillServer {
       voided: [],
       given_back: [],
       refunded: [],
+      turns_at: null,
       server_time: instantOf(this.now),
       min_client: '0.0.1',
       grant_expires_at: instantOf(Date.parse(ENDS) + 12 * 3_600_000),
@@ -225,9 +226,10 @@ export class TillServer {
   }
 
   private newOrder(body: SalePointOrderBody): ServedOrder {
-    const tickets = body.items.flatMap(({ price_id, amount }) => {
+    const tickets = body.items.flatMap(({ price_id, amount, unit_amount }) => {
       const sold = this.view.lots.find(({ prices }) => prices.some(({ id }) => id === price_id))!;
-      const paid = sold.prices.find(({ id }) => id === price_id)!;
+      const asked = sold.prices.find(({ id }) => id === price_id)!;
+      const paid = { ...asked, unit_amount: cents(unit_amount ?? asked.unit_amount) };
       return Array.from({ length: amount }, () => ({
         id: newId(),
         price: paid,

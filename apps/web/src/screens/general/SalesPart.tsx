@@ -10,6 +10,7 @@ import { Facts, formatPercent } from '@festix/ui';
 import { MomentField, NumberField, PercentField } from '@festix/ui/workbench';
 import { Form, Radio } from 'antd';
 import { useArea } from '../../areas/area-context.tsx';
+import { mostConvenienceTax } from '../../data/page-tags.ts';
 import { late } from './DatesPart.tsx';
 import type { EventFields } from './event-fields.ts';
 import { FormPart } from './FormPart.tsx';
@@ -76,7 +77,7 @@ export function SalesPart({ tax }: { tax: number | null | undefined }) {
       />
       {typeof tax === 'number' &&
         (area === 'super-admin' ? (
-          <PercentField name="convenience_tax" label={texts.tax} required />
+          <PercentField name="convenience_tax" label={texts.tax} most={mostConvenienceTax()} required />
         ) : (
           <>
             <Facts facts={[{ label: texts.tax, value: formatPercent(tax, 2) }]} />

@@ -1,4 +1,4 @@
-import { buyingEndpoints, problemOf, type OrderTicketView, type OrderView } from '@festix/domain';
+import { buyingEndpoints, giveBackRefusal, problemOf, type OrderTicketView, type OrderView } from '@festix/domain';
 import { Button } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,11 +9,15 @@ import { keyOf } from '../../data/queries.ts';
 import { serverNow } from '../../data/server-clock.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 
-/** Whether a place costs nothing and is its buyer's to give back: until the event starts, and nobody has come in with it. */
+/** Whether a place that cost nothing is its reader's to give back; the server has the last word. */
 export function mayGiveBack(order: OrderView, ticket: OrderTicketView, now: number): boolean {
-  if (!order.user || order.origin !== 'online' || order.status !== 'paid' || ticket.status !== 'valid') return false;
-  const isFree = ticket.unit_amount === 0 || order.total === 0;
-  return isFree && !ticket.passed_on_at && !ticket.checked_in_at && now < Date.parse(order.event.start_date);
+  if (ticket.passed_on_at) return false;
+  const facts = {
+    ...{ origin: order.origin, order_status: order.status, start_date: order.event.start_date },
+    ...{ status: ticket.status, checked_in_at: ticket.checked_in_at },
+    is_free: ticket.unit_amount === 0 || order.total === 0,
+  };
+  return giveBackRefusal(facts, new Date(now).toISOString()) === undefined;
 }
 
 /** Gives a place back that somebody else may want, once it has been asked whether that is meant: it may be gone at once. */

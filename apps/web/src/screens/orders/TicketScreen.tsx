@@ -14,6 +14,7 @@ import { Waiting } from '../../app/Waiting.tsx';
 import { serverNow } from '../../data/server-clock.ts';
 import { CancelledTag } from '../public/CancelledTag.tsx';
 import { BrightTicket } from './BrightTicket.tsx';
+import { GiveBackPlace, mayGiveBack } from './GiveBackPlace.tsx';
 import { KeptNote } from './KeptNote.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
 import { orderPath, shownTickets, ticketPath, type ShownTicket } from './order-words.ts';
@@ -104,6 +105,11 @@ function ShownPage({ order, ticket, here, kept_at, onRetry }: ShownPageProps) {
       ) : (
         <div ref={shown} tabIndex={-1}>
           <OrderTicket order={order} ticket={ticket} />
+        </div>
+      )}
+      {isOnline && doing !== 'passing on' && mayGiveBack(order, ticket, now) && (
+        <div className="fw-ticket-give-back fw-no-print">
+          <GiveBackPlace key={ticket.id} order={order} ticket={ticket} onGone={() => leave(orderPath(order))} />
         </div>
       )}
       {/* The door reads the QR: nothing pushes it down. */}

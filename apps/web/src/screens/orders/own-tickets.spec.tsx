@@ -4,7 +4,7 @@
  */
 import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { OrderView } from '@festix/domain';
+import type { Cents, OrderView } from '@festix/domain';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { GUEST } from '../../offline/own-lists.ts';
 import { forgetTicketsOfOthers, openOwnTickets } from '../../session/kept-tickets.ts';
@@ -13,6 +13,7 @@ import { openApp } from '../../testing/open-app.tsx';
 import { deadTicket, OWN_ORDER, ownOrder, ownTicket } from '../../testing/own-orders.ts';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { producer as ana } from '../../testing/views.ts';
+import { ticketsTexts as texts } from './tickets-texts.ts';
 
 const PAGE = `/events/arraial-da-lua-cheia/orders/${OWN_ORDER}`;
 const TRANSFER = `POST /api/orders/${OWN_ORDER}/tickets/${ownTicket(0).id}/transfers`;
@@ -235,6 +236,24 @@ describe('a ticket to be passed on', () => {
     fireEvent.click(within(form).getByRole('button', { name: 'Transferir ingresso' }));
     await waitFor(() => expect(app.address()).toBe(PAGE));
     expect(await screen.findByText('Este ingresso agora está com outra pessoa.', { exact: false })).toBeDefined();
+  });
+
+  it('goes back from the whole screen too where it cost nothing, by who has it', async () => {
+    const free = ownTicket(0, { unit_amount: 0 as Cents, tax_amount: 0 as Cents });
+    const { user: _, ...theirs } = ownOrder({ tickets: [free], total: 0 as Cents });
+    answers(theirs);
+    const gone = new Promise<string>((resolve) =>
+      server.on(`DELETE /api/orders/${OWN_ORDER}/tickets/${free.id}`, ({ method }, response) => {
+        answers({ ...theirs, tickets: [deadTicket(0, { status: 'cancelled' })] });
+        response.writeHead(204).end();
+        resolve(method);
+      }),
+    );
+    const app = openApp(`${PAGE}/tickets/1`, server, ana);
+    fireEvent.click(await screen.findByRole('button', { name: texts.givePlaceBack }));
+    fireEvent.click(await screen.findByRole('button', { name: texts.givePlaceBackYes }));
+    expect(await gone).toBe('DELETE');
+    await waitFor(() => expect(app.address()).toBe(PAGE));
   });
 
   it('gives the focus back to who thinks better of it', async () => {

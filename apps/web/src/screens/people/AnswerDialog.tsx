@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { showOnFields } from '../../app/form-problem.ts';
 import { useAction } from '../../app/use-action.ts';
 import { useArea } from '../../areas/area-context.tsx';
+import { mostConvenienceTax } from '../../data/page-tags.ts';
 import { keyOf } from '../../data/queries.ts';
 import { peopleTexts as texts } from './people-texts.ts';
 import { RequestStatus } from './RequestStatus.tsx';
@@ -40,8 +41,8 @@ export function AnswerDialog({ request, onClose }: AnswerDialogProps) {
   return <Approve request={request} onReject={() => setRejecting(true)} onClose={close} />;
 }
 
-/** What a new producer starts with, unless the super-admin says otherwise. */
-const USUAL_TAXES: TaxesBody = { convenience_tax: 10, administrate_tax: null, rebate_tax: null };
+/** What a new producer starts with, unless the super-admin says otherwise; in percent. */
+const USUAL_CONVENIENCE_TAX = 10;
 
 interface ApproveProps {
   request: ProducerRequestRowView;
@@ -78,7 +79,7 @@ function Approve({ request, onReject, onClose }: ApproveProps) {
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={USUAL_TAXES}
+        initialValues={{ convenience_tax: Math.min(USUAL_CONVENIENCE_TAX, mostConvenienceTax()) }}
         onFinish={({ convenience_tax, administrate_tax = null, rebate_tax = null }) =>
           void answer.run({ status: 'approved', convenience_tax, administrate_tax, rebate_tax })
         }

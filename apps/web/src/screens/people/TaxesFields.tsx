@@ -1,4 +1,5 @@
 import { PercentField } from '@festix/ui/workbench';
+import { mostConvenienceTax } from '../../data/page-tags.ts';
 import { peopleTexts as texts } from './people-texts.ts';
 
 /** The three percents in force for a producer, as fields of a form around them. */
@@ -10,6 +11,7 @@ export function TaxesFields() {
         name="convenience_tax"
         label={texts.convenienceTaxShort}
         extra={texts.convenienceTaxHint}
+        most={mostConvenienceTax()}
         required
       />
       <PercentField

@@ -3,7 +3,7 @@
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
 import '../../testing/document.ts';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { notices, type ProducerRequestRowView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openApp } from '../../testing/open-app.tsx';
@@ -85,6 +85,22 @@ it('approves with the three percents', async () => {
     convenience_tax: 12.5,
     administrate_tax: null,
     rebate_tax: 17.65,
+  });
+});
+
+describe('in a house that caps the convenience fee', () => {
+  afterEach(() => document.head.querySelector('meta[name="festix-max-convenience-tax"]')?.remove());
+
+  it('starts at the cap and says it before anything is sent', async () => {
+    document.head.insertAdjacentHTML('beforeend', '<meta name="festix-max-convenience-tax" content="7.5" />');
+    openApp('/super-admin/producer-requests', server, admin);
+    await open();
+    const convenience = await screen.findByLabelText<HTMLInputElement>(texts.convenienceTaxShort);
+    expect(convenience.value).toBe('7,5');
+    fireEvent.change(convenience, { target: { value: '7,51' } });
+    await press(texts.approve);
+    expect(await screen.findByText('Informe de 0 a 7,5, com até duas casas decimais')).toBeDefined();
+    expect(server.callsOf(ONE)).toEqual([]);
   });
 });
 

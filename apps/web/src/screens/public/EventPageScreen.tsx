@@ -33,6 +33,7 @@ import { EventPlace } from './EventPlace.tsx';
 import { publicTexts as texts } from './public-texts.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { useOpenPage } from './use-open-page.ts';
+import { useTurns } from './use-turns.ts';
 import { usePageView } from './use-page-view.ts';
 
 /** Read after the tickets, so loaded after them. */
@@ -60,6 +61,7 @@ export function EventPageScreen() {
   );
   useTitle(event?.name);
   useOpenPage(event?.id, refetch);
+  useTurns(event, refetch);
   const isLost = error instanceof CallProblem && error.status === 404;
   useAgainAsOneself(isLost, refetch);
   const { search, hash } = useLocation();

@@ -22,6 +22,7 @@ import { useTillScreen } from './till.store.ts';
 import { tillTexts as texts } from './till-texts.ts';
 import { TillContext, useTillHere, type TillHere } from './use-till.ts';
 import { useTillAtWork } from './use-till-at-work.ts';
+import { useTillTurn } from './use-till-turn.ts';
 
 /** The till of one event on this device: one step after the other until something can be sold. */
 export function EventTillScreen() {
@@ -38,6 +39,7 @@ function OneEventTill({ event_id }: { event_id: string }) {
   const device = here?.device.known === 'this' ? here.device.device : undefined;
   const { event } = here ?? {};
   const { till, kick } = useTillAtWork(event_id, device !== undefined, here?.till !== undefined && event !== undefined);
+  useTillTurn(event?.turns_at, kick);
   useWakeLock();
 
   const stage = stageOf({

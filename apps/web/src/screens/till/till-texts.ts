@@ -117,6 +117,10 @@ export const tillTexts = Object.freeze({
   refusedOps: (count: number) =>
     count === 1 ? '1 registro precisa de atenção.' : `${count} registros precisam de atenção.`,
   madeAnyway: 'Uma venda que você desistiu foi feita. Entregue ou desfaça.',
+  lotTurned: (gone: number) =>
+    gone === 1
+      ? '1 item da venda não está mais à venda e saiu dela. Confira os preços de agora.'
+      : `${gone} itens da venda não estão mais à venda e saíram dela. Confira os preços de agora.`,
   madeMeanwhile: (receipt: string) => `Venda paga: recibo ${receipt}.`,
   see: 'Ver',
 

@@ -1,4 +1,4 @@
-import type { CartLine, Cents, Id, SaleBuyer, TillPaymentMethod } from '@festix/domain';
+import type { CartLine, Cents, Id, SaleBuyer, SellableLot, TillPaymentMethod } from '@festix/domain';
 import { create } from 'zustand';
 import {
   documentNoted,
@@ -7,6 +7,7 @@ import {
   paidInFull,
   tapped,
   tapsOf,
+  withoutGone,
   type ShownLine,
   type Taps,
 } from './sell/cart-lines.ts';
@@ -72,6 +73,11 @@ export function tap(price_id: Id, step: 1 | -1): void {
   useTillScreen.setState(({ taps, isSelling }) =>
     isSelling ? {} : { taps: tapped(taps, price_id, step), tendered: undefined },
   );
+}
+
+/** Whoever sells has seen that some of it is not sold any more. */
+export function dropGone(lots: readonly SellableLot[]): void {
+  useTillScreen.setState(({ taps, isSelling }) => (isSelling ? {} : { taps: withoutGone(taps, lots) }));
 }
 
 /** What is given for each ticket of a contribution. */

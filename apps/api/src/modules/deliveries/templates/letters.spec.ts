@@ -117,6 +117,20 @@ const data: MailData = {
     holder: 'Rafa N.',
     link,
   },
+  'place-given-back': {
+    name: 'Ana Souza',
+    event: 'Arraial da Lua Cheia',
+    when: '13/06/2026 20:00',
+    lot: '2º lote',
+    holder: 'Rafa N.',
+    link,
+  },
+  'place-taken-back': {
+    name: 'Rafa Nogueira',
+    event: 'Arraial da Lua Cheia',
+    when: '13/06/2026 20:00',
+    lot: '2º lote',
+  },
   'courtesy-removed': { name: 'Ana Souza', event: 'Arraial da Lua Cheia', when: '13/06/2026 20:00', amount: 2 },
   'order-address-removed': { event: 'Arraial da Lua Cheia', order_code: 'FTXARR7K2QX8M' },
   'order-address-corrected': {

@@ -85,6 +85,10 @@ export interface MailData {
   'ticket-returned': HeldTicketData;
   /** To its buyer, who had asked for it. */
   'ticket-kept': HeldTicketData & { holder: string | null; link: string };
+  /** To the buyer of a place that cost nothing, which who had it gave back. */
+  'place-given-back': HeldTicketData & { holder: string | null; link: string };
+  /** To who was named for such a place, which its buyer gave back. */
+  'place-taken-back': HeldTicketData;
   /** To a producer, of an address that only failed. */
   'webhook-switched-off': { name: string; url: string; link: string };
   /** To the producer, with the receipt. */

@@ -202,6 +202,42 @@ export function ticketKept({ name, event, when, lot, holder, link }: MailData['t
   };
 }
 
+export function placeGivenBack({ name, event, when, lot, holder, link }: MailData['place-given-back']): Letter {
+  return {
+    subject: shortened(`Lugar grátis devolvido: ${event}`),
+    preview: 'O lugar ficou livre para outra pessoa.',
+    heading: 'Lugar grátis devolvido',
+    opening: [
+      [
+        `Oi, ${firstName(name)}! ${holder ?? 'Quem estava com o ingresso'} devolveu um lugar grátis do seu pedido: `,
+        { strong: event },
+        `, ${lot}.`,
+      ],
+      [{ strong: 'Quando: ' }, when],
+      'O lugar já ficou livre para outra pessoa. Os ingressos que estão com você continuam valendo.',
+    ],
+    button: { label: 'Ver meu pedido', link },
+    notes: [],
+  };
+}
+
+export function placeTakenBack({ name, event, when, lot }: MailData['place-taken-back']): Letter {
+  return {
+    subject: shortened(`Lugar grátis devolvido: ${event}`),
+    preview: 'O QR Code que estava com você não vale mais.',
+    heading: 'Lugar grátis devolvido',
+    opening: [
+      [
+        `Oi, ${firstName(name)}! Quem pegou o seu lugar grátis para `,
+        { strong: event },
+        `, ${lot}, devolveu o lugar, e ele ficou livre para outra pessoa.`,
+      ],
+      [{ strong: 'Quando: ' }, when],
+    ],
+    notes: ['O QR Code que estava com você não vale mais, nem no celular nem impresso.'],
+  };
+}
+
 /**
  * The same by WhatsApp, as the approved template says it: name, event and moment are its three parameters, so it reads
  * well for one ticket and for many.

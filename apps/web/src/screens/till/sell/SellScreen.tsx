@@ -1,6 +1,7 @@
 import type { SellableLot } from '@festix/domain';
 import { Icon, SkeletonBar, useMediaQuery } from '@festix/ui';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
+import { Warning } from '@phosphor-icons/react/Warning';
 import { useEffect } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
 import { useTitle } from '../../../app/use-title.ts';
@@ -9,12 +10,12 @@ import { Connection } from '../parts/Connection.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import { PayPanel } from '../pay/PayPanel.tsx';
 import { useSell } from '../pay/use-sell.ts';
-import { useTillScreen } from '../till.store.ts';
+import { dropGone, useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { tillPage, useTill } from '../use-till.ts';
 import { Bands } from './Bands.tsx';
-import { cartLinesOf, isFreeSale, isUnasked, linesOf } from './cart-lines.ts';
+import { cartLinesOf, goneOf, isFreeSale, isUnasked, linesOf } from './cart-lines.ts';
 import { CartDock } from './CartDock.tsx';
 import { CartPanel } from './CartPanel.tsx';
 import { LotSection } from './LotSection.tsx';
@@ -35,6 +36,7 @@ export function SellScreen() {
   const isWide = useMediaQuery(WIDE);
   const isPaying = useMatch('/till/:event_id/pay') !== null;
   const lines = linesOf(taps, lots ?? []);
+  const gone = lots ? goneOf(taps, lots) : 0;
   const toLots = tillPage(event.event_id);
   useTitle(isPaying ? texts.payment : event.event.name, texts.app);
   const { refusal, sell } = useSell(lots ?? []);
@@ -49,6 +51,15 @@ export function SellScreen() {
     if (hasNothingToPay) void navigate(toLots, { replace: true });
   }, [hasNothingToPay, navigate, toLots]);
 
+  const goneBand = gone > 0 && (
+    <div className="fw-till-band" role="alert">
+      <Icon of={Warning} size={24} />
+      <span className="fx-num">{texts.lotTurned(gone)}</span>
+      <button type="button" onClick={() => dropGone(lots ?? [])}>
+        {texts.dismiss}
+      </button>
+    </div>
+  );
   const payHead = (
     <header className="fw-till-bar fw-till-bar-page">
       <button
@@ -69,6 +80,7 @@ export function SellScreen() {
     return (
       <div className="fw-till">
         {payHead}
+        {goneBand}
         <main className="fw-till-pay">
           <PayPanel lines={lines} lots={lots ?? []} />
         </main>
@@ -79,6 +91,7 @@ export function SellScreen() {
     <div className="fw-till">
       <TillBar />
       <Bands />
+      {goneBand}
       <div className="fw-till-body">
         <main className="fw-till-lots">
           <MeiaCounter event={event} />

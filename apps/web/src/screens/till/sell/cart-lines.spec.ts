@@ -5,6 +5,7 @@ import {
   cartWords,
   documentNoted,
   given,
+  goneOf,
   hasRoom,
   isFreeSale,
   isUnasked,
@@ -12,6 +13,7 @@ import {
   noTaps,
   paidInFull,
   tapped,
+  withoutGone,
   type Taps,
 } from './cart-lines.ts';
 
@@ -160,4 +162,13 @@ describe('a table on the screen', () => {
   it('is sold no oftener than one sale may have it', () => {
     expect(room(taps('table', 'table'), 50, 50)).toBe(false);
   });
+});
+
+it('counts what is not sold any more, until whoever sells lets it go', () => {
+  const made = taps('full', 'gone', 'gone');
+  expect(goneOf(made, [lot])).toBe(2);
+  expect(linesOf(made, [lot])).toMatchObject([{ price_id: 'full', amount: 1 }]);
+  const left = withoutGone(made, [lot]);
+  expect(goneOf(left, [lot])).toBe(0);
+  expect(left.amounts).toEqual({ full: 1 });
 });

@@ -52,6 +52,18 @@ export function linesOf({ amounts, documents, given = {} }: Taps, lots: readonly
   );
 }
 
+/** Counts what was tapped of prices that are not sold any more, which are no lines. */
+export function goneOf({ amounts }: Taps, lots: readonly SellableLot[]): number {
+  const sold = new Set(lots.flatMap(({ prices }) => prices.map(({ id }) => id)));
+  return Object.entries(amounts).reduce((sum, [price_id, amount]) => sum + (sold.has(price_id) ? 0 : amount), 0);
+}
+
+/** The taps without those. */
+export function withoutGone(taps: Taps, lots: readonly SellableLot[]): Taps {
+  const gone = Object.keys(taps.amounts).filter((price_id) => goneOf({ ...noTaps, amounts: { [price_id]: 1 } }, lots));
+  return gone.reduce((left, price_id) => withAmount(left, price_id, 0), taps);
+}
+
 /** What a ticket costs: of a contribution what is given, at first the least that is suggested, else its minimum. */
 function amountOf(price: SellablePrice, amounts: NonNullable<Taps['given']>): Cents {
   const { id, pricing, unit_amount, suggestions = [] } = price;

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { contract, SECOND } from '@festix/domain';
+import { TillCounter } from '../../../tools/stage/till-counter.ts';
+import { purchaseTexts as texts } from '../src/screens/purchase/purchase-texts.ts';
+import { tillTexts } from '../src/screens/till/till-texts.ts';
+import { signedIn, stageUrl } from './stage/api-client.ts';
+import { openEventOfTonight, type Evening } from './stage/evening.ts';
+import { inspect } from './stage/inspect.ts';
+import { PASSWORD } from './stage/people.ts';
+import { openSalePoint } from './stage/sale-points.ts';
+
+/** How soon an open page shows a turn, in milliseconds. */
+const SOON = 2 * SECOND;
+
+const [FIRST, SECOND_LOT] = ['Lote da manhã', 'Lote da tarde'];
+
+interface Turning extends Evening {
+  /** Resolves at the turn. */
+  turn(): Promise<void>;
+}
+
+/** An evening of which one lot turns into the next in so many milliseconds. */
+async function openTurningEvening(ms: number): Promise<Turning> {
+  const evening = await openEventOfTonight();
+  const producer = await signedIn('produtor@festix.dev');
+  const call = { area: 'producer', params: { event_id: evening.event_id } } as const;
+  const turns_at = Date.now() + ms;
+  const lot = (name: string, value: number, facts: object) => ({
+    ...{ id: randomUUID(), name, ticket_limit: 100, visible: true, enabled: true },
+    prices: [
+      { name: 'Inteira', value, kind: 'inteira' as const, sorting: 0 },
+      { name: 'Meia', value: value / 2, kind: 'meia_estudante' as const, sorting: 1 },
+    ],
+    ...facts,
+  });
+  const sale_ends_at = new Date(turns_at).toISOString();
+  const first = await producer.call(contract.lots.create, { ...call, body: lot(FIRST, 60_00, { sale_ends_at }) });
+  const waiting = { enabled: false, visible: false, trigger_lot_id: first.id };
+  await producer.call(contract.lots.create, { ...call, body: lot(SECOND_LOT, 80_00, waiting) });
+  const turn = () => expect.poll(() => Date.now(), { intervals: [50], timeout: ms + SECOND }).toBeGreaterThan(turns_at);
+  return { ...evening, turn };
+}
+
+/** Nothing tells the page of a change. */
+const muted = (page: Page) => page.routeWebSocket(/\/api\/realtime/, (socket) => void socket.close());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('@phone an open page turns with its lots by itself, and says what is gone', async ({ page }) => {
+  await muted(page);
+  const { slug, turn } = await openTurningEvening(8 * SECOND);
+  await page.goto(`${stageUrl()}/events/${slug}`);
+  await button(page, texts.more('Inteira', FIRST)).click();
+  await expect(page.getByRole('region', { name: texts.bar })).toContainText('66,00');
+  await expect(page.getByText(SECOND_LOT)).toHaveCount(0);
+  await turn();
+  await expect(button(page, texts.more('Inteira', SECOND_LOT))).toBeVisible({ timeout: SOON });
+  await expect(page.getByText(FIRST)).toHaveCount(0);
+  await expect(page.getByText(texts.changed)).toBeVisible();
+  await inspect(page, 'event-turned');
+});
+
+test.describe('a till', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('turns with its lots by itself, and says what left the sale', async ({ page }) => {
+    test.slow();
+    await muted(page);
+    const { event_id, turn } = await openTurningEvening(40 * SECOND);
+    const { id: sale_point_id, operator } = await openSalePoint(event_id);
+    const producer = await signedIn('produtor@festix.dev');
+    // What it had leased it would sell on, at its price.
+    const body = { offline_places: 0 };
+    await producer.call(contract.salePoints.edit, { area: 'producer', params: { sale_point_id }, body });
+    const counter = new TillCounter(page, FIRST);
+    await counter.enrol(stageUrl(), event_id, { email: operator.email, password: PASSWORD }, 'Caixa da virada');
+    await counter.openDrawer(['1', '0', '00']);
+    await counter.choose('Inteira', 2);
+    await turn();
+    await expect(page.getByText(SECOND_LOT).first()).toBeVisible({ timeout: SOON });
+    await expect(page.getByText(tillTexts.lotTurned(2))).toBeVisible();
+    await inspect(page, 'till-turned');
+    await button(page, tillTexts.dismiss).click();
+    await expect(page.getByText(tillTexts.lotTurned(2))).toHaveCount(0);
+  });
+});
