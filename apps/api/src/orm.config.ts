@@ -47,6 +47,7 @@ import { AgeRatingMigration } from './migrations/Migration20261128162000_age_rat
 import { LawMigration } from './migrations/Migration20261128163000_law.ts';
 import { FeePayersMigration } from './migrations/Migration20261128170000_fee_payers.ts';
 import { PricePlacesMigration } from './migrations/Migration20261128171000_price_places.ts';
+import { ProvedVoidsMigration } from './migrations/Migration20261128203500_proved_voids.ts';
 import { DoorAnswersMigration } from './migrations/Migration20261128150000_door_answers.ts';
 import { TransfersMigration } from './migrations/Migration20261121131000_transfers.ts';
 import { UndoMigration } from './migrations/Migration20261122160000_undo.ts';
@@ -156,6 +157,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261128163000_law', class: LawMigration },
         { name: 'Migration20261128170000_fee_payers', class: FeePayersMigration },
         { name: 'Migration20261128171000_price_places', class: PricePlacesMigration },
+        { name: 'Migration20261128203500_proved_voids', class: ProvedVoidsMigration },
       ],
       snapshot: false,
       transactional: true,

@@ -1,7 +1,7 @@
 import { takesAmount, type PriceTerms } from '../lots/pricing.ts';
 
 /** What a sale made at a till may turn out not to have been allowed. It has happened, so that it is recorded all the same. */
-export const SALE_FLAGS = [
+const SOLD_FLAGS = [
   'price',
   'lot',
   'payment_method',
@@ -12,6 +12,11 @@ export const SALE_FLAGS = [
   'clock_ahead',
   'operator',
 ] as const;
+
+/** Also what a till may have done with it later. */
+export const SALE_FLAGS = [...SOLD_FLAGS, 'supervisor'] as const;
+
+type SoldFlag = (typeof SOLD_FLAGS)[number];
 
 export type SaleFlag = (typeof SALE_FLAGS)[number];
 
@@ -27,6 +32,8 @@ export const saleFlagTexts: Readonly<Record<SaleFlag, string>> = Object.freeze({
   clock_ahead: 'O caixa contou um horário que ainda não tinha chegado',
   operator:
     'Quem o caixa diz que vendeu nunca entrou nele com a própria conta: a venda está em nome do dono do aparelho',
+  supervisor:
+    'Desfeita no caixa em nome de um supervisor que nunca entrou nele com a própria conta: responde por isso quem operava o caixa',
 });
 
 export interface TillSaleItem {
@@ -60,9 +67,9 @@ export interface TillSaleFacts {
 }
 
 /** What was not allowed of a sale that has happened. A doubt about the clock is in favour of whoever sold. */
-export function flagsOf({ items, at, uncertainty, sale_point, ...sale }: TillSaleFacts): SaleFlag[] {
+export function flagsOf({ items, at, uncertainty, sale_point, ...sale }: TillSaleFacts): SoldFlag[] {
   const earliest = at.getTime() - uncertainty;
-  const isSo: Readonly<Record<SaleFlag, boolean>> = {
+  const isSo: Readonly<Record<SoldFlag, boolean>> = {
     price: items.some(({ price, unit_amount }) => price === null || !takesAmount(price, unit_amount)),
     lot: items.some(({ lot_id }) => sale_point.lots !== null && !sale_point.lots.includes(lot_id)),
     payment_method:
@@ -76,5 +83,5 @@ export function flagsOf({ items, at, uncertainty, sale_point, ...sale }: TillSal
     clock_ahead: sale.is_ahead,
     operator: !sale.is_operator_proved,
   };
-  return SALE_FLAGS.filter((flag) => isSo[flag]);
+  return SOLD_FLAGS.filter((flag) => isSo[flag]);
 }

@@ -357,7 +357,9 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       supervisor_id: traceOf('supervisor'),
       reason: column('supervisor', 'law', { fiscal: 'erase' }),
     },
-    notPersonal: columns('id order_id event_id occurred_at uncertainty received_at state amount ticket_ids is_whole'),
+    notPersonal: columns(
+      'id order_id event_id occurred_at uncertainty received_at state amount ticket_ids is_whole is_supervisor_proved',
+    ),
   },
   money_to_return: {
     title: 'Valores de vendas que você devolveu',
