@@ -47,7 +47,7 @@ export class OrdersController {
     @Body() body: CheckoutDto,
     @Req() request: Request,
   ) {
-    return this.orders.checkout(actor, orderId, body, this.session.isHeld(request, orderId), request.ip);
+    return this.orders.checkout(actor, orderId, body, this.session.shownBy(request, orderId), request.ip);
   }
 
   @Serve(buyingEndpoints.nameBuyer)
@@ -57,7 +57,7 @@ export class OrdersController {
     @Body() body: NamedDto,
     @Req() request: Request,
   ) {
-    return this.orders.nameBuyer(actor, orderId, body, this.session.isHeld(request, orderId));
+    return this.orders.nameBuyer(actor, orderId, body, this.session.shownBy(request, orderId));
   }
 
   @Serve(buyingEndpoints.proof)
@@ -68,14 +68,14 @@ export class OrdersController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const order = await this.orders.prove(actor, orderId, body, request.ip);
-    this.session.give(response, orderId);
+    const { order, email } = await this.orders.prove(actor, orderId, body, request.ip);
+    this.session.giveReader(request, response, orderId, email);
     return order;
   }
 
   @Serve(buyingEndpoints.order)
   async read(@CurrentActor() actor: Actor, @Param('order_id') orderId: string, @Req() request: Request) {
-    return this.orders.read(actor, orderId, this.session.isHeld(request, orderId));
+    return this.orders.read(actor, orderId, this.session.shownBy(request, orderId));
   }
 
   @Serve(buyingEndpoints.giveBack)
@@ -85,7 +85,7 @@ export class OrdersController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    await this.orders.giveBack(actor, orderId, this.session.isHeld(request, orderId));
+    await this.orders.giveBack(actor, orderId, this.session.shownBy(request, orderId));
     this.session.drop(response, orderId);
   }
 
@@ -96,7 +96,7 @@ export class OrdersController {
     @Param('ticket_id') ticketId: string,
     @Req() request: Request,
   ) {
-    await this.orders.giveBackTicket(actor, orderId, ticketId, this.session.isHeld(request, orderId));
+    await this.orders.giveBackTicket(actor, orderId, ticketId, this.session.shownBy(request, orderId));
   }
 
   @Serve(buyingEndpoints.customerOrders)

@@ -14,6 +14,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { ORDER_WRITES, RateLimits } from '../../kernel/rate-limits.ts';
 import { Repeated } from '../../kernel/serve.ts';
+import type { BuyerProof } from './buyer-session.ts';
 import { BookTickets, type BookingBrowser, type TicketsBooked } from './book-tickets.ts';
 import { CheckoutOrder } from './checkout-order.ts';
 import { asFirstAnswered } from './first-answer.ts';
@@ -34,7 +35,7 @@ export interface Booked {
   isProof: boolean;
 }
 
-/** Orders as their buyers have them. `hasProof` says whether the browser shows the cookie of the booking. */
+/** Orders as their buyers have them. `proof` is the cookie that the browser shows. */
 @Injectable()
 export class OrdersService {
   constructor(
@@ -63,27 +64,27 @@ export class OrdersService {
     return { reply: Repeated.of(view), isProof: isAsBooked(booked) };
   }
 
-  async read(actor: Actor, orderId: string, hasProof: boolean): Promise<OrderView> {
+  async read(actor: Actor, orderId: string, proof: BuyerProof): Promise<OrderView> {
     const order = await this.known(orderId);
-    const sight = await this.sightOf(actor, order, hasProof);
+    const sight = await this.sightOf(actor, order, proof);
     if (sight === 'buyer' || actor.id === null || order.status !== 'paid') return this.show(order, sight);
     const [given] = await this.givenTo({ id: actor.id }, [order]);
     return given?.tickets.length ? this.show(given, 'holder') : this.show(order, sight);
   }
 
   /** Whether who asks may see all of an order's tickets. Throws NOT_FOUND where there is no such order. */
-  async isBuyer(actor: Actor, orderId: string, hasProof: boolean): Promise<boolean> {
-    return (await this.sightOf(actor, await this.known(orderId), hasProof)) === 'buyer';
+  async isBuyer(actor: Actor, orderId: string, proof: BuyerProof): Promise<boolean> {
+    return (await this.sightOf(actor, await this.known(orderId), proof)) === 'buyer';
   }
 
   async checkout(
     actor: Actor,
     orderId: string,
     body: CheckoutBody,
-    hasProof: boolean,
+    proof: BuyerProof,
     address: string | undefined,
   ): Promise<OrderView> {
-    const sight = await this.sightOf(actor, await this.known(orderId), hasProof);
+    const sight = await this.sightOf(actor, await this.known(orderId), proof);
     this.limits.consumeLocally(ORDER_WRITES, orderId);
     await this.checkouts.checkout(actor, orderId, body, sight === 'buyer', address);
     const order = await this.known(orderId);
@@ -93,8 +94,8 @@ export class OrdersService {
     return view.proof && email && email === order.buyer_email ? { ...view, proof: { sent_to: email } } : view;
   }
 
-  async nameBuyer(actor: Actor, orderId: string, body: NamedBody, hasProof: boolean): Promise<OrderView> {
-    const sight = await this.sightOf(actor, await this.known(orderId), hasProof);
+  async nameBuyer(actor: Actor, orderId: string, body: NamedBody, proof: BuyerProof): Promise<OrderView> {
+    const sight = await this.sightOf(actor, await this.known(orderId), proof);
     await this.names.name(actor, orderId, body, sight === 'buyer');
     return this.show(await this.known(orderId), sight);
   }
@@ -105,17 +106,20 @@ export class OrdersService {
     orderId: string,
     { code }: OrderProofBody,
     address: string | undefined,
-  ): Promise<OrderView> {
-    await this.proofs.prove(actor, orderId, code, address);
-    return this.show(await this.known(orderId), 'buyer');
+  ): Promise<{ order: OrderView; email: string }> {
+    const email = await this.proofs.prove(actor, orderId, code, address);
+    const order = await this.known(orderId);
+    // Its address was corrected at this very moment: he is not the buyer any more.
+    const sight = order.buyer_email === email ? 'buyer' : 'anybody';
+    return { order: await this.show(order, sight), email };
   }
 
-  async giveBack(actor: Actor, orderId: string, hasProof: boolean): Promise<void> {
-    await this.returns.giveBack(actor, orderId, await this.isBuyer(actor, orderId, hasProof));
+  async giveBack(actor: Actor, orderId: string, proof: BuyerProof): Promise<void> {
+    await this.returns.giveBack(actor, orderId, await this.isBuyer(actor, orderId, proof));
   }
 
-  async giveBackTicket(actor: Actor, orderId: string, ticketId: string, hasProof: boolean): Promise<void> {
-    await this.returns.giveBackTicket(actor, orderId, ticketId, await this.isBuyer(actor, orderId, hasProof));
+  async giveBackTicket(actor: Actor, orderId: string, ticketId: string, proof: BuyerProof): Promise<void> {
+    await this.returns.giveBackTicket(actor, orderId, ticketId, await this.isBuyer(actor, orderId, proof));
   }
 
   async customerOrders(actor: Person, query: CustomerOrdersQuery): Promise<Page<OrderView>> {
@@ -143,8 +147,8 @@ export class OrdersService {
     return order;
   }
 
-  private async sightOf(actor: Actor, order: OrderRecord, hasProof: boolean): Promise<OrderSight> {
-    if (hasProof || (actor.id !== null && order.user_id === actor.id)) return 'buyer';
+  private async sightOf(actor: Actor, order: OrderRecord, proof: BuyerProof): Promise<OrderSight> {
+    if (proof.holds(order.buyer_email) || (actor.id !== null && order.user_id === actor.id)) return 'buyer';
     if (actor.id === null || order.buyer_email === null) return 'anybody';
     return (await this.orders.confirmedEmail(actor.id)) === order.buyer_email ? 'buyer' : 'anybody';
   }
