@@ -6,6 +6,7 @@ import { startApi, type TestApi } from '../../testing/api.ts';
 import { makeCoupon } from '../../testing/coupons.ts';
 import { giveCourtesy } from '../../testing/courtesies.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
+import { makePicture } from '../../testing/pictures.ts';
 import { as, makeLot, makeShow, priceOf, TWO_PRICES, type TestShow } from '../../testing/shows.ts';
 
 let api: TestApi;
@@ -128,6 +129,26 @@ describe('a copy of an event', () => {
       [copy.id, `%${copy.cover_desktop!.url.split('/').at(-1)!.slice(0, 36)}%`],
     );
     expect(Number(kept!.count)).toBe(0);
+  });
+
+  it('leaves no picture behind where its address is taken, and is made a hundred times an hour by one person', async () => {
+    const other = await makePerson(api, { roles: ['producer'] });
+    const own = await makeShow(api, { producer: other, lots: [] });
+    await api.request
+      .put(path(own.id, 'covers/desktop'))
+      .set({ authorization: `Bearer ${other.token}` })
+      .attach('file', await makePicture({ width: 1600, height: 900 }), 'capa.jpg')
+      .expect(200);
+    const loose = async () =>
+      Number((await api.database.query('select count(*) as files from loose_files'))[0]!['files']);
+    const before = await loose();
+    const again = () => as(api, other).post(path(own.id, 'duplicate'), { ...newCopy(), slug: show.slug });
+    expect((await again().expect(409)).body.code).toBe('SLUG_TAKEN');
+    expect(await loose()).toBe(before);
+    const answers = await Promise.all(Array.from({ length: 100 }, again));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect(answers.find(({ status }) => status === 429)?.body.code).toBe('RATE_LIMITED');
+    await duplicate(newCopy()).expect(201);
   });
 
   it('is made once, however often it is asked for; not under an address that is taken, nor by anybody else', async () => {

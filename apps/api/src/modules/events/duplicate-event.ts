@@ -7,6 +7,7 @@ import type { Tx } from '../../kernel/database.ts';
 import { Idempotency } from '../../kernel/idempotency.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 import type { Repeated } from '../../kernel/serve.ts';
 import { lockStock } from '../lots/lock-stock.ts';
 import type { StoredPicture } from '../pictures/picture-view.ts';
@@ -16,6 +17,9 @@ import { Membership } from '../teams/membership.ts';
 import { EventSlugs } from './event-slugs.ts';
 import { presentEvent } from './events.presenter.ts';
 import { EventsQueries } from './events.queries.ts';
+
+/** What one person copies: each copy has pictures of its own on the disk. */
+export const EVENT_COPIES: Limit = { name: 'event-copies', points: 100, seconds: 3600 };
 
 /** What of an event `$1` is copied under ids of its own. */
 const COPIED_IDS = `
@@ -125,14 +129,17 @@ export class DuplicateEvent {
     private readonly slugs: EventSlugs,
     private readonly pictures: Pictures,
     private readonly membership: Membership,
+    private readonly limits: RateLimits,
   ) {}
 
   /**
    * What a producer may not choose does not come along with a producer's copy: it has the fee that a new event of his has,
-   * and no tills but his own sell it. Throws SLUG_TAKEN, NOT_FOUND.
+   * and no tills but his own sell it. Throws SLUG_TAKEN, NOT_FOUND, RATE_LIMITED.
    */
   async duplicate(actor: EventActor, body: DuplicateEventBody): Promise<EventView | Repeated<EventView>> {
     const asked = { ...body, event_id: actor.event.id };
+    this.limits.consumeLocally(EVENT_COPIES, actor.id);
+    await this.slugs.refuseTaken(body.id, body.slug);
     const covers = await this.copyCovers(actor);
     return this.idempotency.once(actor, 'events.duplicate', asked, async (_, tx) => {
       // Nobody joins or leaves the teams whose grants are copied, and no lot changes half way.
