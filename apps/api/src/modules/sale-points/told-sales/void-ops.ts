@@ -23,6 +23,9 @@ const TOLD = `
   from sale_voids v join devices d on d.id = v.device_id
   where v.order_id = any ($1::uuid[]) and v.state = $2 order by v.occurred_at, v.id`;
 
+/** The supervisor's PIN is known to the till alone; that he was ever there is known by his signing in on it. */
+const SIGNED_IN = 'select from device_operators where device_id = $1 and user_id = $2';
+
 /** A void that a till told, with whose till it is. */
 interface TillVoid extends SaleVoid {
   device_id: string;
@@ -63,7 +66,7 @@ export class VoidOps {
     if (!isTheirs) {
       return { outcome: 'quarantined', code: 'OP_NOT_GRANTED' };
     }
-    const refusal = await this.voidLocked(tx, asked, actor.request_id);
+    const refusal = await this.voidLocked(tx, asked, actor.request_id, isJudged);
     return refusal ? { outcome: 'conflict', code: refusal } : { outcome: 'applied' };
   }
 
@@ -82,12 +85,19 @@ export class VoidOps {
   async reconsider(tx: Tx, orderIds: readonly string[], { actor }: Upload): Promise<void> {
     for (const asked of await tx.query<TillVoid & object>(TOLD, [orderIds, 'refused'])) {
       if (!(await mayVoidSale(tx, asked))) continue;
-      await this.voids.reconsider(tx, await this.lock(tx, asked), asked, actor.request_id);
+      const is_unproved = !(await hasSignedIn(tx, asked));
+      await this.voids.reconsider(tx, await this.lock(tx, asked), { ...asked, is_unproved }, actor.request_id);
     }
   }
 
-  private async voidLocked(tx: Tx, asked: SaleVoid, requestId: string): Promise<VoidRefusal | undefined> {
-    const { refusal } = await this.voids.void(tx, await this.lock(tx, asked), asked, requestId);
+  private async voidLocked(
+    tx: Tx,
+    asked: TillVoid,
+    requestId: string,
+    isJudged = false,
+  ): Promise<VoidRefusal | undefined> {
+    const is_unproved = !isJudged && !(await hasSignedIn(tx, asked));
+    const { refusal } = await this.voids.void(tx, await this.lock(tx, asked), { ...asked, is_unproved }, requestId);
     return refusal;
   }
 
@@ -140,6 +150,10 @@ async function mayVoidSale(tx: Tx, asked: TillVoid): Promise<boolean> {
   const [place] = await tx.query<SalePlace & object>(PLACE, [asked.order_id]);
   const point = place?.event_id === asked.event_id ? place.sale_point_id : null;
   return point !== null && mayVoid(tx, asked, point);
+}
+
+async function hasSignedIn(tx: Tx, { device_id, owner_id, supervisor_id }: TillVoid): Promise<boolean> {
+  return supervisor_id === owner_id || (await tx.query(SIGNED_IN, [device_id, supervisor_id])).length > 0;
 }
 
 /** Those who told it must have worked there, and the supervisor have supervised the sale point or its event. */

@@ -20,6 +20,8 @@ export interface SaleVoid {
   device_id: string | null;
   operator_id: string;
   supervisor_id: string;
+  /** A till names a supervisor who never signed in on it: whoever knows his id could have told it. */
+  is_unproved?: boolean;
   reason: string;
   occurred_at: Date;
   /** How wrong that may be, in milliseconds. */
@@ -71,6 +73,9 @@ const SETTLE_MONEY = `
     update money_to_return set returned_at = $2, returned_by = $3, by_void = true where order_id = $1 and returned_at is null
   )
   update orders set status_detail = '${VOIDED}' where id = $1`;
+
+const FLAG = `
+  update orders set sale_flags = array_append(sale_flags, 'void') where id = $1 and not 'void' = any (sale_flags)`;
 
 const WRITE_VOID = `
   insert into sale_voids (id, order_id, event_id, device_id, operator_id, supervisor_id, reason, occurred_at, uncertainty,
@@ -165,7 +170,8 @@ export class VoidSale {
     request_id: string,
   ): Promise<Cents> {
     // Before the tickets go: an order to which money is owed would keep its fault's name.
-    await tx.query(SETTLE_MONEY, [order.id, asked.occurred_at, asked.supervisor_id]);
+    await tx.query(SETTLE_MONEY, [order.id, asked.occurred_at, answersFor(asked)]);
+    if (asked.is_unproved) await tx.query(FLAG, [order.id]);
     const refund = { refund_id: newId(), status_detail: VOIDED, ticket_ids: idsOf(tickets.filter(isStanding)) };
     const refunded =
       refund.ticket_ids.length > 0 ? await this.refund(tx, order, refund, asked, request_id) : ZERO_CENTS;
@@ -180,10 +186,12 @@ export class VoidSale {
     tx: Tx,
     order: LockedOrder,
     refund: TicketsToRefund,
-    { supervisor_id, device_id }: SaleVoid,
+    asked: SaleVoid,
     request_id: string,
   ): Promise<Cents> {
-    const { amount } = await this.refunds.refund(tx, order, refund, { id: supervisor_id, device_id, request_id });
+    const { amount } = await this.refunds.refund(tx, order, refund, {
+      ...{ id: answersFor(asked), device_id: asked.device_id, request_id },
+    });
     const sale = await this.sales.order(order.id, tx);
     const lost = sale?.tickets.filter(({ id }) => refund.ticket_ids.includes(id));
     if (sale && lost) await this.news.lost(tx, sale, lost);
@@ -213,6 +221,11 @@ export class VoidSale {
   lock(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
     return this.orders.lock(tx, orderId);
   }
+}
+
+/** Who has said it in his own name: the supervisor, or else who worked there. */
+function answersFor({ is_unproved, operator_id, supervisor_id }: SaleVoid): string {
+  return is_unproved ? operator_id : supervisor_id;
 }
 
 function isStanding({ status }: ChoosableTicket): boolean {

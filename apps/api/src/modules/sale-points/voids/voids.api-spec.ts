@@ -10,7 +10,7 @@ import { AccessTokens } from '../../../kernel/access-tokens.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
-import { enrolDevice, grant, makeDoor } from '../../../testing/doors.ts';
+import { enrolDevice, grant, makeDoor, signInOn } from '../../../testing/doors.ts';
 import { mailsTo } from '../../../testing/mails.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { bookOf, say, stockOf } from '../../../testing/purchases.ts';
@@ -78,6 +78,20 @@ describe('a void that a till tells', () => {
       device_id: till.device.id,
       after: { status: 'refunded', supervisor_id: point.supervisor.id, reason: 'Desistiu' },
     });
+  });
+
+  it('is put down to who works there, and flagged, where the supervisor that it names never signed in at the till', async () => {
+    const movedBy = async (id: string) =>
+      (await auditOf(api, id, 'orders:move')).map(({ actor_id }) => actor_id as string).at(-1);
+    const id = await sold();
+    await tell(api, till, [takeBack(id)]);
+    expect(await orderOf(id)).toMatchObject({ status: 'refunded', flags: ['void'] });
+    expect(await movedBy(id)).toBe(point.operator.id);
+    await signInOn(api, till.device, point.supervisor);
+    const op = sell(1);
+    await tell(api, till, [op, takeBack(op.order_id)]);
+    expect(await orderOf(op.order_id)).toMatchObject({ status: 'refunded', flags: [] });
+    expect(await movedBy(op.order_id)).toBe(point.supervisor.id);
   });
 
   it('waits for its sale, and counts as soon as that arrives', async () => {
