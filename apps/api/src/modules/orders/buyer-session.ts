@@ -13,17 +13,26 @@ const LIFE_MS = 30 * 24 * 3600 * 1000;
 /** Bookings of one browser that it can prove at a time; all of them go with every request. */
 const MOST = 30;
 
-/** What a browser shows of an order: whether it is its buyer's, whose address is the one of now. */
-export interface BuyerProof {
-  holds(buyerEmail: string | null): boolean;
+/** Whose an order is at this moment. */
+export interface BuyersOrder {
+  buyer_email: string | null;
+  named_by_link: boolean;
 }
+
+/** What a browser shows of an order: whether it is its buyer's, as the order is now. */
+export interface BuyerProof {
+  holds(order: BuyersOrder): boolean;
+}
+
+/** An order that its booker has yet to name. */
+const UNNAMED: BuyersOrder = { buyer_email: null, named_by_link: false };
 
 export const NO_PROOF: BuyerProof = { holds: () => false };
 
 /**
- * The proof that a browser made a booking, or that its buyer's mail was read there: a cookie for that one order. It counts
- * as the buyer's session for it, so that who buys without an account sees his own tickets. What came by mail is worth
- * nothing once the order has another address: that one's mail was read by somebody else.
+ * The proof that a browser made a booking, or that its buyer was said or read his mail there: a cookie for that one order.
+ * It counts as the buyer's session for it, so that who buys without an account sees his own tickets. The booker's is worth
+ * nothing once somebody else has said who buys; a buyer's nothing once the order has another address.
  */
 @Injectable()
 export class BuyerSession {
@@ -38,9 +47,9 @@ export class BuyerSession {
     this.set(response, orderId, this.proofOf(orderId));
   }
 
-  /** To the browser of who has shown that he reads the mail of an address; one that has the session keeps what it has. */
-  giveReader(request: Request, response: Response, orderId: string, email: string): void {
-    if (!this.shownBy(request, orderId).holds(email)) this.set(response, orderId, this.readerProofOf(orderId, email));
+  /** To the browser of who has said that address, or has shown that he reads its mail. */
+  giveBuyer(response: Response, orderId: string, email: string): void {
+    this.set(response, orderId, this.buyerProofOf(orderId, email));
   }
 
   private set(response: Response, orderId: string, proof: string): void {
@@ -59,9 +68,10 @@ export class BuyerSession {
     const shown = cookieValues(request, this.cookieOf(orderId), BEFORE);
     const isShown = (proof: string) => shown.some((value) => isSame(value, proof));
     return {
-      holds: (email) =>
+      holds: ({ buyer_email, named_by_link }) =>
         shown.length > 0 &&
-        (isShown(this.proofOf(orderId)) || (email !== null && isShown(this.readerProofOf(orderId, email)))),
+        ((!named_by_link && isShown(this.proofOf(orderId))) ||
+          (buyer_email !== null && isShown(this.buyerProofOf(orderId, buyer_email)))),
     };
   }
 
@@ -70,7 +80,7 @@ export class BuyerSession {
     const prefix = this.cookieOf('').name;
     const names = Object.keys(parseCookie(request.headers.cookie ?? '')).filter((name) => name.startsWith(prefix));
     const ids = names.slice(-MOST).map((name) => name.slice(prefix.length));
-    return ids.filter((id) => uuidText.check(id) && this.shownBy(request, id).holds(null));
+    return ids.filter((id) => uuidText.check(id) && this.shownBy(request, id).holds(UNNAMED));
   }
 
   private cookieOf(orderId: string): OwnCookie {
@@ -81,8 +91,8 @@ export class BuyerSession {
     return this.seal(`festix-booking-v1\0${orderId.toLowerCase()}`);
   }
 
-  private readerProofOf(orderId: string, email: string): string {
-    return this.seal(`festix-booking-reader-v1\0${orderId.toLowerCase()}\0${email}`);
+  private buyerProofOf(orderId: string, email: string): string {
+    return this.seal(`festix-booking-buyer-v1\0${orderId.toLowerCase()}\0${email}`);
   }
 
   private seal(text: string): string {

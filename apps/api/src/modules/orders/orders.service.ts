@@ -35,6 +35,12 @@ export interface Booked {
   isProof: boolean;
 }
 
+export interface BuyersView {
+  view: OrderView;
+  /** The address whose buyer the browser is from now on, where it doesn't show so yet. */
+  buyer: string | null;
+}
+
 /** Orders as their buyers have them. `proof` is the cookie that the browser shows. */
 @Injectable()
 export class OrdersService {
@@ -83,21 +89,22 @@ export class OrdersService {
     body: CheckoutBody,
     proof: BuyerProof,
     address: string | undefined,
-  ): Promise<OrderView> {
+  ): Promise<BuyersView> {
     const sight = await this.sightOf(actor, await this.known(orderId), proof);
     this.limits.consumeLocally(ORDER_WRITES, orderId);
-    await this.checkouts.checkout(actor, orderId, body, sight === 'buyer', address);
-    const order = await this.known(orderId);
-    const view = await this.show(order, sight);
+    const hasSaid = await this.checkouts.checkout(actor, orderId, body, sight === 'buyer', address);
+    const told = await this.afterSaying(actor, orderId, hasSaid, sight, proof);
     // Who has just said the address is told where the code went.
     const email = body.buyer && normaliseEmail(body.buyer.email);
-    return view.proof && email && email === order.buyer_email ? { ...view, proof: { sent_to: email } } : view;
+    const { view, buyer_email } = told;
+    const isTold = view.proof && email && email === buyer_email;
+    return isTold ? { ...told, view: { ...view, proof: { sent_to: email } } } : told;
   }
 
-  async nameBuyer(actor: Actor, orderId: string, body: NamedBody, proof: BuyerProof): Promise<OrderView> {
+  async nameBuyer(actor: Actor, orderId: string, body: NamedBody, proof: BuyerProof): Promise<BuyersView> {
     const sight = await this.sightOf(actor, await this.known(orderId), proof);
-    await this.names.name(actor, orderId, body, sight === 'buyer');
-    return this.show(await this.known(orderId), sight);
+    const hasSaid = await this.names.name(actor, orderId, body, sight === 'buyer');
+    return this.afterSaying(actor, orderId, hasSaid, sight, proof);
   }
 
   /** Who shows the code is the buyer, in whatever browser. */
@@ -106,12 +113,13 @@ export class OrdersService {
     orderId: string,
     { code }: OrderProofBody,
     address: string | undefined,
-  ): Promise<{ order: OrderView; email: string }> {
+    proof: BuyerProof,
+  ): Promise<BuyersView> {
     const email = await this.proofs.prove(actor, orderId, code, address);
     const order = await this.known(orderId);
     // Its address was corrected at this very moment: he is not the buyer any more.
     const sight = order.buyer_email === email ? 'buyer' : 'anybody';
-    return { order: await this.show(order, sight), email };
+    return { view: await this.show(order, sight), buyer: proof.holds(order) ? null : email };
   }
 
   async giveBack(actor: Actor, orderId: string, proof: BuyerProof): Promise<void> {
@@ -134,6 +142,20 @@ export class OrdersService {
     return { data: await Promise.all(shown.map((order) => this.presenter.present(order, sight))), count };
   }
 
+  /** Who has said who buys is the buyer, in whatever browser; an account needs no proof besides. */
+  private async afterSaying(
+    actor: Actor,
+    orderId: string,
+    hasSaid: boolean,
+    before: OrderSight,
+    proof: BuyerProof,
+  ): Promise<BuyersView & Pick<OrderRecord, 'buyer_email'>> {
+    const order = await this.known(orderId);
+    const isOwn = actor.id !== null && order.user_id === actor.id;
+    const buyer = hasSaid && !isOwn && !proof.holds(order) ? order.buyer_email : null;
+    return { view: await this.show(order, hasSaid ? 'buyer' : before), buyer, buyer_email: order.buyer_email };
+  }
+
   private async show(order: OrderRecord, sight: OrderSight): Promise<OrderView> {
     const view = await this.presenter.present(order, sight);
     if (sight !== 'buyer') return view;
@@ -148,7 +170,7 @@ export class OrdersService {
   }
 
   private async sightOf(actor: Actor, order: OrderRecord, proof: BuyerProof): Promise<OrderSight> {
-    if (proof.holds(order.buyer_email) || (actor.id !== null && order.user_id === actor.id)) return 'buyer';
+    if (proof.holds(order) || (actor.id !== null && order.user_id === actor.id)) return 'buyer';
     if (actor.id === null || order.buyer_email === null) return 'anybody';
     return (await this.orders.confirmedEmail(actor.id)) === order.buyer_email ? 'buyer' : 'anybody';
   }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { formatDateTime, normaliseEmail } from '@festix/domain';
+import { CODE_LIFE, formatDateTime, normaliseEmail } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { limited } from '../../kernel/rate-limits.ts';
 import { AccountCodes } from '../accounts/account-codes.ts';
 import { Attempts } from '../accounts/attempts.ts';
 import { MailLinks } from '../accounts/mail-links.ts';
@@ -71,7 +72,7 @@ export class ProveBuyer {
       if (is_enough && open.length > 0) {
         // The one that was sent lies in the mailbox and stays good.
         if (open.some(({ order_id }) => order_id === orderId)) return;
-        throw new Problem('RATE_LIMITED');
+        throw limited(CODE_LIFE.order.ms);
       }
       const { code } = await this.codes.issue(tx, drawn, { payload: { order_id: orderId } });
       await tx.query(NOTE_SENT, [orderId, this.clock.now()]);
