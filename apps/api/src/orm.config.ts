@@ -46,6 +46,7 @@ import { PricingMigration } from './migrations/Migration20261128161500_pricing.t
 import { AgeRatingMigration } from './migrations/Migration20261128162000_age_rating.ts';
 import { LawMigration } from './migrations/Migration20261128163000_law.ts';
 import { FeePayersMigration } from './migrations/Migration20261128170000_fee_payers.ts';
+import { NamedByLinkMigration } from './migrations/Migration20261128203600_named_by_link.ts';
 import { PricePlacesMigration } from './migrations/Migration20261128171000_price_places.ts';
 import { ProvedVoidsMigration } from './migrations/Migration20261128203500_proved_voids.ts';
 import { DoorAnswersMigration } from './migrations/Migration20261128150000_door_answers.ts';
@@ -158,6 +159,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261128170000_fee_payers', class: FeePayersMigration },
         { name: 'Migration20261128171000_price_places', class: PricePlacesMigration },
         { name: 'Migration20261128203500_proved_voids', class: ProvedVoidsMigration },
+        { name: 'Migration20261128203600_named_by_link', class: NamedByLinkMigration },
       ],
       snapshot: false,
       transactional: true,

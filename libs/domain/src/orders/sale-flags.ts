@@ -1,7 +1,7 @@
 import { takesAmount, type PriceTerms } from '../lots/pricing.ts';
 
 /** What a sale made at a till may turn out not to have been allowed. It has happened, so that it is recorded all the same. */
-const SOLD_FLAGS = [
+export const SALE_FLAGS = [
   'price',
   'lot',
   'payment_method',
@@ -11,12 +11,8 @@ const SOLD_FLAGS = [
   'event_cancelled',
   'clock_ahead',
   'operator',
+  'void',
 ] as const;
-
-/** Also what a till may have done with it later. */
-export const SALE_FLAGS = [...SOLD_FLAGS, 'supervisor'] as const;
-
-type SoldFlag = (typeof SOLD_FLAGS)[number];
 
 export type SaleFlag = (typeof SALE_FLAGS)[number];
 
@@ -32,8 +28,7 @@ export const saleFlagTexts: Readonly<Record<SaleFlag, string>> = Object.freeze({
   clock_ahead: 'O caixa contou um horário que ainda não tinha chegado',
   operator:
     'Quem o caixa diz que vendeu nunca entrou nele com a própria conta: a venda está em nome do dono do aparelho',
-  supervisor:
-    'Desfeita no caixa em nome de um supervisor que nunca entrou nele com a própria conta: responde por isso quem operava o caixa',
+  void: 'Desfeita no caixa com o nome de alguém da supervisão que nunca entrou nele com a própria conta',
 });
 
 export interface TillSaleItem {
@@ -66,10 +61,13 @@ export interface TillSaleFacts {
   };
 }
 
+/** What is told of a sale as it arrives; of its void only that. */
+type ToldFlag = Exclude<SaleFlag, 'void'>;
+
 /** What was not allowed of a sale that has happened. A doubt about the clock is in favour of whoever sold. */
-export function flagsOf({ items, at, uncertainty, sale_point, ...sale }: TillSaleFacts): SoldFlag[] {
+export function flagsOf({ items, at, uncertainty, sale_point, ...sale }: TillSaleFacts): ToldFlag[] {
   const earliest = at.getTime() - uncertainty;
-  const isSo: Readonly<Record<SoldFlag, boolean>> = {
+  const isSo: Readonly<Record<ToldFlag, boolean>> = {
     price: items.some(({ price, unit_amount }) => price === null || !takesAmount(price, unit_amount)),
     lot: items.some(({ lot_id }) => sale_point.lots !== null && !sale_point.lots.includes(lot_id)),
     payment_method:
@@ -83,5 +81,5 @@ export function flagsOf({ items, at, uncertainty, sale_point, ...sale }: TillSal
     clock_ahead: sale.is_ahead,
     operator: !sale.is_operator_proved,
   };
-  return SOLD_FLAGS.filter((flag) => isSo[flag]);
+  return SALE_FLAGS.filter((flag): flag is ToldFlag => flag !== 'void' && isSo[flag]);
 }

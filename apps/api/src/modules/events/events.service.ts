@@ -28,6 +28,7 @@ import { holdToVersion, type Versioned } from '../../kernel/entity-tag.ts';
 import { harmlessHtml } from '../../kernel/harmless-html.ts';
 import { Idempotency } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 import { Repeated } from '../../kernel/serve.ts';
 import type { Crop } from '../pictures/cut-picture.ts';
 import type { StoredPicture } from '../pictures/picture-view.ts';
@@ -63,6 +64,9 @@ export interface PlannedChange {
 /** Does, in the transaction of an edit, what is to be done about those who bought. */
 export type AnswerChange = (tx: Tx, change: PlannedChange) => Promise<void>;
 
+/** What one person makes: nobody plans so many by hand. */
+export const NEW_EVENTS: Limit = { name: 'new-events', points: 600, seconds: 3600 };
+
 /** The last day of a coupon is a day of the event's zone, whichever that is. */
 const MOVE_EXPIRIES = `
   update coupons set expired_at = expired_at at time zone $2 at time zone $3 where event_id = $1 and expired_at is not null`;
@@ -82,6 +86,7 @@ export class EventsService {
     private readonly membership: Membership,
     private readonly attaching: AttachTeams,
     private readonly index: PublicIndex,
+    private readonly limits: RateLimits,
   ) {}
 
   async list(actor: Person, query: EventListQuery): Promise<Page<EventRowView>> {
@@ -94,9 +99,10 @@ export class EventsService {
     return this.known(actor, actor.event.id);
   }
 
-  /** A new event takes over the convenience fee that its producer has at this moment. */
-  create(actor: Person, body: EventBody): Promise<EventView | Repeated<EventView>> {
+  /** A new event takes over the convenience fee that its producer has at this moment. Throws RATE_LIMITED. */
+  async create(actor: Person, body: EventBody): Promise<EventView | Repeated<EventView>> {
     const { team_ids } = body;
+    this.limits.consumeLocally(NEW_EVENTS, actor.id);
     return this.idempotency.once(actor, 'events.create', body, async (em, tx) => {
       const producer = await this.producerOf(tx, actor, body);
       const event = em.create(Event, {

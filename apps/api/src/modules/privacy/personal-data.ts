@@ -400,7 +400,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     notPersonal:
       columns(`id terms_version privacy_version event_id code origin status status_detail subtotal coupon_id coupon_amount tax_amount
       total refunded_amount convenience_tax administrate_tax rebate_tax payment_method sale_point_id cash_session_id sale_flags request_hash
-      created_at expires_at pix_extended proof_sent_at paid_at dead_since`),
+      created_at expires_at pix_extended proof_sent_at paid_at dead_since named_by_link`),
   },
   tickets: {
     title: 'Ingressos',

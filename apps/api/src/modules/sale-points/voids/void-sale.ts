@@ -73,7 +73,7 @@ const SETTLE_MONEY = `
     update money_to_return set returned_at = $2, returned_by = $3, by_void = true where order_id = $1 and returned_at is null
   )
   update orders set status_detail = '${VOIDED}',
-    sale_flags = case when $4::boolean then array_append(sale_flags, '${'supervisor' satisfies SaleFlag}') else sale_flags end
+    sale_flags = case when $4::boolean then array_append(sale_flags, '${'void' satisfies SaleFlag}') else sale_flags end
   where id = $1`;
 
 const WRITE_VOID = `

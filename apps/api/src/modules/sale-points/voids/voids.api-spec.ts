@@ -88,7 +88,7 @@ describe('a void that a till tells', () => {
     await tell(api, till, [takeBack(told), takeBack(early.order_id)]);
     await tell(api, till, [early]);
     for (const id of [told, early.order_id]) {
-      expect(await orderOf(id)).toMatchObject({ status: 'refunded', flags: ['supervisor'] });
+      expect(await orderOf(id)).toMatchObject({ status: 'refunded', flags: ['void'] });
       expect(await movedBy(id)).toMatchObject([{ actor_id: point.operator.id }]);
     }
   });
