@@ -278,8 +278,8 @@ function holdToRights(
   if (team_ids && !abilities.has('grants:edit')) throw new Problem('FORBIDDEN');
 }
 
-function plannedOf({ start_date, end_date, venue_id }: Pick<Event, keyof PlannedEvent>) {
-  return { start_date, end_date: end_date ?? null, venue_id: venue_id ?? null };
+function plannedOf({ start_date, end_date, venue_id, time_zone }: Pick<Event, keyof PlannedEvent>) {
+  return { start_date, end_date: end_date ?? null, venue_id: venue_id ?? null, time_zone };
 }
 
 /** A cancelled event owes its buyers their money already. */
