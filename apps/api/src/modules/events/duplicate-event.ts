@@ -17,6 +17,7 @@ import { Membership } from '../teams/membership.ts';
 import { EventSlugs } from './event-slugs.ts';
 import { presentEvent } from './events.presenter.ts';
 import { EventsQueries } from './events.queries.ts';
+import { MetaTokens } from './meta-tokens.ts';
 
 /** What one person copies: each copy has pictures of its own on the disk. */
 export const EVENT_COPIES: Limit = { name: 'event-copies', points: 100, seconds: 3600 };
@@ -79,6 +80,14 @@ const LOT_OF_COPY = {
   ...{ opened_at: 'null', enabled: 'r.enabled and r.opened_at is null', visible: 'r.visible and r.opened_at is null' },
 };
 
+/** Meta's token is sealed for its event, so that the pair is copied apart. */
+const INTEGRATIONS_OF_COPY = {
+  event_id: '$2::uuid',
+  meta_tag_manager_id: 'null',
+  meta_tag_manager_access_token: 'null',
+  sealed_meta_token: 'null',
+};
+
 const COPY_REST = [
   copyRows('lots', LOT_OF_COPY),
   copyRows('prices', { id: copied('id'), lot_id: copied('lot_id'), event_id: '$2::uuid' }),
@@ -88,7 +97,7 @@ const COPY_REST = [
     { coupon_id: copied('coupon_id'), lot_id: copied('lot_id'), event_id: '$2::uuid' },
     '$3::jsonb ? r.coupon_id::text and $3::jsonb ? r.lot_id::text',
   ),
-  copyRows('event_integrations', { event_id: '$2::uuid' }, OF_EVENT),
+  copyRows('event_integrations', INTEGRATIONS_OF_COPY, OF_EVENT),
   copyRows('agendas', { id: copied('id'), event_id: '$2::uuid' }),
   copyRows('agenda_blocks', { id: copied('id'), agenda_id: copied('agenda_id') }),
   copyRows('faq_items', { id: copied('id'), event_id: '$2::uuid' }),
@@ -130,6 +139,7 @@ export class DuplicateEvent {
     private readonly pictures: Pictures,
     private readonly membership: Membership,
     private readonly limits: RateLimits,
+    private readonly tokens: MetaTokens,
   ) {}
 
   /**
@@ -175,6 +185,7 @@ export class DuplicateEvent {
     const pictures = covers.map((cover) => cover && JSON.stringify(cover));
     await tx.query(COPY_EVENT, [...common, start_date, name.trim(), ...pictures, owner === null]);
     for (const statement of COPY_REST) await tx.query(statement, common);
+    await this.tokens.copy(tx, event_id, id);
     for (const statement of COPY_POINTS) await tx.query(statement, [...common, owner]);
     for (const statement of [MOVE_WINDOWS, MOVE_EXPIRIES])
       await tx.query(statement, [id, event_id, ids, this.clock.now(), start_date]);

@@ -174,7 +174,9 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       expired_at archived_at created_at`),
   },
   event_integrations: {
-    notPersonal: columns('event_id gtm_id ga_id facebook_pixel_id meta_tag_manager_id meta_tag_manager_access_token'),
+    notPersonal: columns(
+      'event_id gtm_id ga_id facebook_pixel_id meta_tag_manager_id meta_tag_manager_access_token sealed_meta_token',
+    ),
   },
   agendas: { notPersonal: columns('id event_id title description sorting') },
   agenda_blocks: { notPersonal: columns('id agenda_id title description start_time end_time sorting') },
