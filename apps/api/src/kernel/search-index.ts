@@ -6,6 +6,9 @@ const FRESH_MS = 1_000;
 /** How far a word may be from what was typed, wherever it stands. */
 const NEARNESS = { threshold: 0.4, ignoreLocation: true, ignoreDiacritics: true };
 
+/** Letters that are looked for: each more is compared with all of every row, in the one thread that serves everybody. */
+const MOST_LETTERS = 40;
+
 interface Held<Row> {
   since: number;
   loaded: Promise<{ rows: Row[]; fuse: Fuse<Row> }>;
@@ -23,7 +26,7 @@ export class SearchIndex<Row> {
   /** All rows in their order, or those that the words fit, the best first. */
   async search(words: string): Promise<Row[]> {
     const { rows, fuse } = await this.load();
-    return words ? fuse.search(words).map(({ item }) => item) : rows;
+    return words ? fuse.search(words.slice(0, MOST_LETTERS)).map(({ item }) => item) : rows;
   }
 
   /** What was read is old: the next search reads it again. */
