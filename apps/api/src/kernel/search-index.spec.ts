@@ -25,3 +25,19 @@ it.each(['clube lua', 'baile 3', 'galpao', 'zzz'])('finds by "%s" what one look 
   const whole = new Fuse(rows, { threshold: 0.4, ignoreLocation: true, ignoreDiacritics: true, keys: KEYS });
   expect(await index.search(words)).toEqual(whole.search(words).map(({ item }) => item));
 });
+
+it('finds by small slips, and everything where nothing is typed', async () => {
+  const few = new SearchIndex(
+    async () => [{ name: 'Festival de Inverno de Garanhuns' }, { name: 'Baile do Farol' }],
+    KEYS,
+  );
+  expect(await few.search('festval de invermo')).toEqual([{ name: 'Festival de Inverno de Garanhuns' }]);
+  expect(await few.search('')).toHaveLength(2);
+});
+
+it('looks for forty letters and no more, however many are sent', async () => {
+  const row = { name: 'Festival de Inverno de Garanhuns' };
+  const few = new SearchIndex(async () => [row, { name: 'Baile do Farol' }], KEYS);
+  expect(await few.search(`${row.name} e mais ${'x'.repeat(150)}`)).toEqual([row]);
+  expect(await few.search(`${'x'.repeat(64)}${row.name}`)).toEqual([]);
+});

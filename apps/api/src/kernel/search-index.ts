@@ -11,7 +11,7 @@ const NEARNESS = { threshold: 0.4, ignoreLocation: true, ignoreDiacritics: true 
 const ROWS_AT_ONCE = 50;
 
 /** What is looked for; every letter costs, and longer words than these name nothing. */
-const MOST_LETTERS = 32;
+const MOST_LETTERS = 40;
 
 interface Held<Row> {
   since: number;

@@ -93,10 +93,10 @@ export class OrdersService {
     const sight = await this.sightOf(actor, await this.known(orderId), proof);
     this.limits.consumeLocally(ORDER_WRITES, orderId);
     const hasSaid = await this.checkouts.checkout(actor, orderId, body, sight === 'buyer', address);
-    const told = await this.afterSaying(actor, orderId, hasSaid, sight, proof);
-    // Who has just said the address is told where the code went.
     const email = body.buyer && normaliseEmail(body.buyer.email);
+    const told = await this.afterSaying(actor, orderId, hasSaid && email, sight, proof);
     const { view, buyer_email } = told;
+    // Who has just said the address is told where the code went.
     const isTold = view.proof && email && email === buyer_email;
     return isTold ? { ...told, view: { ...view, proof: { sent_to: email } } } : told;
   }
@@ -104,7 +104,7 @@ export class OrdersService {
   async nameBuyer(actor: Actor, orderId: string, body: NamedBody, proof: BuyerProof): Promise<BuyersView> {
     const sight = await this.sightOf(actor, await this.known(orderId), proof);
     const hasSaid = await this.names.name(actor, orderId, body, sight === 'buyer');
-    return this.afterSaying(actor, orderId, hasSaid, sight, proof);
+    return this.afterSaying(actor, orderId, hasSaid && normaliseEmail(body.email), sight, proof);
   }
 
   /** Who shows the code is the buyer, in whatever browser. */
@@ -146,14 +146,17 @@ export class OrdersService {
   private async afterSaying(
     actor: Actor,
     orderId: string,
-    hasSaid: boolean,
+    said: string | false | undefined,
     before: OrderSight,
     proof: BuyerProof,
   ): Promise<BuyersView & Pick<OrderRecord, 'buyer_email'>> {
     const order = await this.known(orderId);
-    const isOwn = actor.id !== null && order.user_id === actor.id;
-    const buyer = hasSaid && !isOwn && !proof.holds(order) ? order.buyer_email : null;
-    return { view: await this.show(order, hasSaid ? 'buyer' : before), buyer, buyer_email: order.buyer_email };
+    const { buyer_email, user_id } = order;
+    const isOwn = actor.id !== null && user_id === actor.id;
+    // Somebody may have corrected it at this very moment.
+    const isBuyer = said !== undefined && said === buyer_email;
+    const buyer = isBuyer && !isOwn && !proof.holds(order) ? said : null;
+    return { view: await this.show(order, isBuyer ? 'buyer' : before), buyer, buyer_email };
   }
 
   private async show(order: OrderRecord, sight: OrderSight): Promise<OrderView> {
