@@ -49,6 +49,7 @@ import { FeePayersMigration } from './migrations/Migration20261128170000_fee_pay
 import { NamedByLinkMigration } from './migrations/Migration20261128203600_named_by_link.ts';
 import { PricePlacesMigration } from './migrations/Migration20261128171000_price_places.ts';
 import { ProvedVoidsMigration } from './migrations/Migration20261128203500_proved_voids.ts';
+import { DraftSellersMigration } from './migrations/Migration20261128205000_draft_sellers.ts';
 import { MetaTokensMigration } from './migrations/Migration20261128204500_meta_tokens.ts';
 import { DoorAnswersMigration } from './migrations/Migration20261128150000_door_answers.ts';
 import { TransfersMigration } from './migrations/Migration20261121131000_transfers.ts';
@@ -162,6 +163,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261128203500_proved_voids', class: ProvedVoidsMigration },
         { name: 'Migration20261128203600_named_by_link', class: NamedByLinkMigration },
         { name: 'Migration20261128204500_meta_tokens', class: MetaTokensMigration },
+        { name: 'Migration20261128205000_draft_sellers', class: DraftSellersMigration },
       ],
       snapshot: false,
       transactional: true,
