@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   faultsOf,
@@ -10,7 +11,7 @@ import {
   variablesOfService,
   type DeployFiles,
 } from './deploy-files.ts';
-import { API } from './paths.ts';
+import { API, ROOT } from './paths.ts';
 
 // By a path that the compiler does not follow: the API may use syntax that tools may not.
 const { readEnv } = (await import(join(API, 'src', 'env.ts'))) as { readEnv(source: Record<string, string>): object };
@@ -22,6 +23,20 @@ function broken(file: keyof DeployFiles, what: string | RegExp, by: string): str
   expect(text).not.toBe(files[file]);
   return faultsOf({ ...files, [file]: text });
 }
+
+describe('nginx', () => {
+  const folder = join(ROOT, 'ops', 'nginx');
+  const texts = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const);
+
+  it.each(texts)('by %s notes no query, and no link that opens something', (_, text) => {
+    const [, format = ''] = /log_format festix '([^']*)'/.exec(text) ?? [];
+    expect(format.match(/\$(?:uri|args|request|request_uri|query_string|http_referer|http_cookie)\b/g)).toBeNull();
+    const servers = text.split(/^server \{/m).slice(1);
+    expect(servers).not.toEqual([]);
+    for (const server of servers) expect(server).toMatch(/access_log (?:off|\/dev\/stdout festix);/);
+    expect(format === '' || /map \$uri \$told_uri \{[^}]*files\/ \S+\[removed\];/.test(text)).toBe(true);
+  });
+});
 
 describe('Dockerfile and docker-compose.yml', () => {
   it('name nothing that does not exist', () => {

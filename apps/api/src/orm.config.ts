@@ -46,7 +46,11 @@ import { PricingMigration } from './migrations/Migration20261128161500_pricing.t
 import { AgeRatingMigration } from './migrations/Migration20261128162000_age_rating.ts';
 import { LawMigration } from './migrations/Migration20261128163000_law.ts';
 import { FeePayersMigration } from './migrations/Migration20261128170000_fee_payers.ts';
+import { NamedByLinkMigration } from './migrations/Migration20261128203600_named_by_link.ts';
 import { PricePlacesMigration } from './migrations/Migration20261128171000_price_places.ts';
+import { ProvedVoidsMigration } from './migrations/Migration20261128203500_proved_voids.ts';
+import { DraftSellersMigration } from './migrations/Migration20261128205000_draft_sellers.ts';
+import { MetaTokensMigration } from './migrations/Migration20261128204500_meta_tokens.ts';
 import { DoorAnswersMigration } from './migrations/Migration20261128150000_door_answers.ts';
 import { TransfersMigration } from './migrations/Migration20261121131000_transfers.ts';
 import { UndoMigration } from './migrations/Migration20261122160000_undo.ts';
@@ -156,6 +160,10 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261128163000_law', class: LawMigration },
         { name: 'Migration20261128170000_fee_payers', class: FeePayersMigration },
         { name: 'Migration20261128171000_price_places', class: PricePlacesMigration },
+        { name: 'Migration20261128203500_proved_voids', class: ProvedVoidsMigration },
+        { name: 'Migration20261128203600_named_by_link', class: NamedByLinkMigration },
+        { name: 'Migration20261128204500_meta_tokens', class: MetaTokensMigration },
+        { name: 'Migration20261128205000_draft_sellers', class: DraftSellersMigration },
       ],
       snapshot: false,
       transactional: true,

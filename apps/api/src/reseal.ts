@@ -7,6 +7,7 @@ export const SEALED = [
   { table: 'door_feeds', column: 'sealed_chunk_key', owner: 'event_id', nameOf: sealedNames.list },
   { table: 'webhook_secrets', column: 'sealed', owner: 'endpoint_id', nameOf: sealedNames.webhook },
   { table: 'second_factors', column: 'sealed_secret', owner: 'user_id', nameOf: sealedNames.secondFactor },
+  { table: 'event_integrations', column: 'sealed_meta_token', owner: 'event_id', nameOf: sealedNames.metaToken },
 ] as const;
 
 interface SealedRow {

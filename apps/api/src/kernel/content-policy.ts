@@ -21,6 +21,7 @@ export function policyOf(
     'default-src': ["'self'"],
     'script-src': ["'self'", "'wasm-unsafe-eval'", ...scripts],
     'style-src': ["'self'", "'unsafe-inline'"],
+    'font-src': ["'self'", 'data:'],
     'img-src': ["'self'", 'data:', 'blob:', ...images],
     'media-src': ["'self'", 'blob:'],
     'connect-src': ["'self'", socket, ...connections],

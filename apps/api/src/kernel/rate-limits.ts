@@ -242,7 +242,8 @@ function windowOf({ name, seconds }: Limit, subject: string, now: number): { key
   return { key: `${name}:${subject}:${ends}`, ends };
 }
 
-function limited(milliseconds: number): Problem {
+/** RATE_LIMITED, with how long to wait. */
+export function limited(milliseconds: number): Problem {
   return new Problem('RATE_LIMITED', {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(milliseconds / 1000))) },
   });

@@ -6,13 +6,14 @@ const TAG_BYTES = 16;
 
 /**
  * What sealed keys are tied to: a ticket key, the key of an event's door list, the keys of a webhook's address, the secret
- * of a person's second factor.
+ * of a person's second factor, the token with which an event tells Meta of purchases.
  */
 export const sealedNames = Object.freeze({
   signing: (id: number) => `festix-signing-key-${id}`,
   list: (eventId: string) => `festix-door-list-${eventId}`,
   webhook: (endpointId: string) => `festix-webhook-${endpointId}`,
   secondFactor: (userId: string) => `festix-second-factor-${userId}`,
+  metaToken: (eventId: string) => `festix-meta-token-${eventId}`,
 });
 
 /** Encrypts a key for its row: nonce, ciphertext, tag. `name` ties it to that row, so that rows can't be swapped. */

@@ -69,6 +69,8 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
   app.use(
     express.static(dist, {
       index: false,
+      // A directory is no page, and where it would lead is said by who asks.
+      redirect: false,
       setHeaders: (response, path) => {
         response.setHeader(
           'Cache-Control',

@@ -63,6 +63,7 @@ describe('every answer', () => {
   it.each(ADDRESSES)('of %s has a policy that lets nothing be embedded, rebased or plugged in', async (path) => {
     const policy = ((await get(path)).headers.get('content-security-policy') ?? '').split(';');
     expect(policy).toEqual(expect.arrayContaining(["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]));
+    expect(policy).toContain("font-src 'self' data:");
     const scripts = policy.find((directive) => directive.startsWith('script-src '));
     expect(scripts).toBe("script-src 'self' 'wasm-unsafe-eval'");
   });
@@ -138,6 +139,18 @@ describe('what everybody may read', () => {
     expect((await get('/api/events/nao-existe')).headers.get('cache-control')).toBeNull();
     expect((await get(`/api/events/${show.slug}?coupon=X`)).headers.get('cache-control')).toBe('no-store');
   });
+});
+
+it.each(['/assets', '/\\evil.example/%2e%2e', '/\\evil.example/..'])('%s leads nowhere', async (path) => {
+  const { hostname, port } = new URL(api.url);
+  // As no browser spells it: a program sends it as it is.
+  const { statusCode, headers } = await new Promise<IncomingMessage>((answered, failed) => {
+    plainRequest({ hostname, port, path }, (response) => answered(response.resume()))
+      .on('error', failed)
+      .end();
+  });
+  expect([200, 400, 404]).toContain(statusCode);
+  expect(headers.location).toBeUndefined();
 });
 
 describe('every answer', () => {

@@ -139,6 +139,22 @@ describe('the description of the API', () => {
     expect(body.paths['/api/me'].get.security).toEqual([{ access_token: [] }]);
   });
 
+  it('is packed once for all, and kept by whoever has it', async () => {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const { body, headers } = await api.request
+        .get('/api/openapi.json')
+        .set('accept-encoding', encoding)
+        .expect(200)
+        .expect('content-type', 'application/json; charset=utf-8');
+      expect(body.openapi).toBe('3.1.0');
+      expect(headers['cache-control']).toBe('public, max-age=3600');
+      expect(headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
+      // What is packed anew for each call is sent in pieces, of a length that nobody knows before.
+      expect(Number(headers['content-length'])).toBeGreaterThan(0);
+      expect(headers['vary']).toContain('Accept-Encoding');
+    }
+  });
+
   it('keeps the tags of the contract: formats, whole numbers, no more fields than named', async () => {
     const { body } = await api.request.get('/api/openapi.json').expect(200);
     const { Id, Instant, Cents, Count, UserView } = body.components.schemas;

@@ -34,13 +34,19 @@ it('nothing can be told twice', () => {
   );
 });
 
-const plan = { start_date: event.start_date, end_date: '2026-06-14T05:00:00.000Z', venue_id: 'cais' };
+const plan = {
+  start_date: event.start_date,
+  end_date: '2026-06-14T05:00:00.000Z',
+  venue_id: 'cais',
+  time_zone: 'America/Sao_Paulo',
+};
 
 it.each([
   [plan, []],
   [{ ...plan, start_date: new Date(plan.start_date), end_date: new Date(plan.end_date) }, []],
   [{ ...plan, start_date: '2026-06-13T23:30:00.000Z' }, ['date']],
   [{ ...plan, end_date: null }, ['date']],
+  [{ ...plan, time_zone: 'America/Noronha' }, ['date']],
   [{ ...plan, venue_id: null }, ['venue']],
   [{ ...plan, end_date: '2026-06-14T06:00:00.000Z', venue_id: 'clube' }, ['date', 'venue']],
 ] as const)('an edit to %j changes %j', (after, changes) => {

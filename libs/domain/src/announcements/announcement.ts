@@ -1,3 +1,4 @@
+import { formatDateTime } from '../time/format.ts';
 import { epochOf, type Instant } from '../time/instant.ts';
 
 /** What buyers are told of an event, once each: that it will not take place, or that it is no longer what they bought. */
@@ -26,6 +27,8 @@ export interface PlannedEvent {
   start_date: Instant | Date;
   end_date: Instant | Date | null;
   venue_id: string | null;
+  /** The hour that everybody reads is that of its clocks. */
+  time_zone: string;
 }
 
 /** Returns what an edit changes of that which was bought; the line-up stands in the event's own words. */
@@ -33,13 +36,18 @@ export function plannedChanges(before: PlannedEvent, after: PlannedEvent): Event
   const isMoved = momentOf(before.start_date) !== momentOf(after.start_date);
   const ends = momentOf(before.end_date) !== momentOf(after.end_date);
   return [
-    ...(isMoved || ends ? (['date'] as const) : []),
+    ...(isMoved || ends || before.time_zone !== after.time_zone ? (['date'] as const) : []),
     ...(before.venue_id === after.venue_id ? [] : (['venue'] as const)),
   ];
 }
 
 function momentOf(moment: Instant | Date | null): number | null {
   return moment === null ? null : epochOf(moment);
+}
+
+/** Tells that the event's clocks are others, for its moments are the same. */
+export function otherClocksText(start: Instant | Date, before: string, after: string): string {
+  return `Mudou o fuso do evento: o início, mostrado antes como ${formatDateTime(start, before)}, é agora mostrado como ${formatDateTime(start, after)}.`;
 }
 
 /** What a change of the place is told as where the event has none any more. */

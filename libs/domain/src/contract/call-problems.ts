@@ -275,6 +275,7 @@ export const callProblems = {
   'teams.grant': ['NOT_TEAM_MEMBER', 'PRECONDITION_FAILED'],
   'teams.invite': ['ALREADY_MEMBER', 'TEAM_FULL'],
   'venues.cep': ['CEP_UNAVAILABLE', 'CEP_UNKNOWN', 'NOT_FOUND'],
+  'venues.edit': ['PRECONDITION_FAILED', 'VENUE_SOLD_BY_OTHERS'],
   'venues.merge': ['VENUE_MERGED_WITH_ITSELF', 'VENUE_UNKNOWN'],
   'venues.places': ['NOT_FOUND', 'PLACES_UNAVAILABLE'],
   'webhooks.create': ['TOO_MANY_WEBHOOKS', 'WEBHOOK_ADDRESS_REFUSED'],

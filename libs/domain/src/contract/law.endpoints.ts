@@ -82,7 +82,7 @@ export const lawEndpoints = {
     path: '/users/{user_id}/seller',
     ability: 'users:edit',
   }),
-  /** Who sells what was bought, with the whole document; for the order's buyer. */
+  /** Who sells what was bought, for the order's buyer; with the whole document once it was paid. */
   sellerOfOrder: endpoint<OrderParams, None, None, ShownSeller>({
     method: 'GET',
     areas: ['public'],

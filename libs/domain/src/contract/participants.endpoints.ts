@@ -30,7 +30,7 @@ export interface ParticipantAnswerView {
 /** Somebody who comes to an event: one ticket and who holds it. */
 export interface ParticipantView {
   ticket_id: Id;
-  /** The short code for people, while the ticket is good. */
+  /** The short code for people, while the ticket is good; null to who may not have the ticket's file. */
   code: string | null;
   serial: Count;
   status: 'valid' | 'cancelled' | 'refunded';

@@ -137,7 +137,7 @@ export interface SaleTransferView {
 }
 
 export interface SaleTicketDetailView extends SaleTicketView {
-  /** The short code for people, while the ticket is good. */
+  /** The short code for people, while the ticket is good; null to who may not have the ticket's file. */
   code: string | null;
   holder_name: string | null;
   /** The number that WhatsApp knows its holder by. */

@@ -11,6 +11,7 @@ export const SALE_FLAGS = [
   'event_cancelled',
   'clock_ahead',
   'operator',
+  'void',
 ] as const;
 
 export type SaleFlag = (typeof SALE_FLAGS)[number];
@@ -27,6 +28,7 @@ export const saleFlagTexts: Readonly<Record<SaleFlag, string>> = Object.freeze({
   clock_ahead: 'O caixa contou um horário que ainda não tinha chegado',
   operator:
     'Quem o caixa diz que vendeu nunca entrou nele com a própria conta: a venda está em nome do dono do aparelho',
+  void: 'Desfeita no caixa com o nome de alguém da supervisão que nunca entrou nele com a própria conta',
 });
 
 export interface TillSaleItem {
@@ -59,10 +61,13 @@ export interface TillSaleFacts {
   };
 }
 
+/** What is told of a sale as it arrives; of its void only that. */
+type ToldFlag = Exclude<SaleFlag, 'void'>;
+
 /** What was not allowed of a sale that has happened. A doubt about the clock is in favour of whoever sold. */
-export function flagsOf({ items, at, uncertainty, sale_point, ...sale }: TillSaleFacts): SaleFlag[] {
+export function flagsOf({ items, at, uncertainty, sale_point, ...sale }: TillSaleFacts): ToldFlag[] {
   const earliest = at.getTime() - uncertainty;
-  const isSo: Readonly<Record<SaleFlag, boolean>> = {
+  const isSo: Readonly<Record<ToldFlag, boolean>> = {
     price: items.some(({ price, unit_amount }) => price === null || !takesAmount(price, unit_amount)),
     lot: items.some(({ lot_id }) => sale_point.lots !== null && !sale_point.lots.includes(lot_id)),
     payment_method:
@@ -76,5 +81,5 @@ export function flagsOf({ items, at, uncertainty, sale_point, ...sale }: TillSal
     clock_ahead: sale.is_ahead,
     operator: !sale.is_operator_proved,
   };
-  return SALE_FLAGS.filter((flag) => isSo[flag]);
+  return SALE_FLAGS.filter((flag): flag is ToldFlag => flag !== 'void' && isSo[flag]);
 }

@@ -28,6 +28,11 @@ export const eventProblems = catalogue({
     detail: 'Não foi possível processar a localização do evento.',
     field: 'venue_id',
   },
+  VENUE_SOLD_BY_OTHERS: {
+    status: 409,
+    detail:
+      'Outro produtor já vendeu ingressos para este local, que por isso não muda mais. Crie um local novo para os seus eventos.',
+  },
   VENUE_UNKNOWN: { status: 422, detail: 'Local desconhecido.', field: 'into_id' },
   VENUE_MERGED_WITH_ITSELF: { status: 422, detail: 'Escolha outro local para unir.', field: 'into_id' },
   PLACES_UNAVAILABLE: {

@@ -1,19 +1,39 @@
-import { Controller, type Type } from '@nestjs/common';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { Controller, Header, Req, Res, StreamableFile, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { systemEndpoints, type AnyEndpoint } from '@festix/domain';
+import type { Request, Response } from 'express';
 import { argumentsOf } from '../arguments-of.ts';
 import { Serve, SERVED } from '../serve.ts';
 import { openApi, withRules, type OpenApi, type ServedCall } from './openapi.ts';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** The description as it is sent, written and packed once: it is large, and anybody may ask for it. */
+type Description = Record<'plain' | 'br' | 'gzip', Buffer>;
+
+async function describe(document: OpenApi): Promise<Description> {
+  const plain = Buffer.from(JSON.stringify(document));
+  const [br, packed] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
+  return { plain, br, gzip: packed };
+}
+
 @Controller()
 export class OpenApiController {
-  private made: OpenApi | undefined;
+  private made: Promise<Description> | undefined;
 
   constructor(private readonly modules: ModulesContainer) {}
 
   @Serve(systemEndpoints.openapi)
-  async read(): Promise<OpenApi> {
-    return (this.made ??= withRules(openApi(), servedCalls(this.modules)));
+  @Header('cache-control', 'public, max-age=3600')
+  async read(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<OpenApi> {
+    this.made ??= describe(withRules(openApi(), servedCalls(this.modules)));
+    const { plain, ...packed } = await this.made;
+    const encoding = request.acceptsEncodings('br', 'gzip');
+    if (encoding === 'br' || encoding === 'gzip') response.setHeader('content-encoding', encoding);
+    const bytes = encoding === 'br' || encoding === 'gzip' ? packed[encoding] : plain;
+    return new StreamableFile(bytes, { type: JSON_TYPE, length: bytes.length }) as unknown as OpenApi;
   }
 }
 

@@ -48,13 +48,18 @@ export class ChangeEvent {
     );
   }
 
-  /** The same as a part of a transaction that changes the event as well. */
-  async carryOut(tx: Tx, actor: EventActor, body: ChangeEventBody): Promise<EventAnnouncementView> {
+  /** The same as a part of a transaction that changes the event as well; in another zone the same moment is another hour. */
+  async carryOut(
+    tx: Tx,
+    actor: EventActor,
+    body: ChangeEventBody,
+    isOtherZone = false,
+  ): Promise<EventAnnouncementView> {
     const { id } = actor.event;
     const facts = await this.book.open(tx, actor, 'changed');
     const soldAs = await this.announcements.soldAs(id, facts, tx);
     const now = this.clock.now();
-    holdToChanges(body, soldAs, now);
+    holdToChanges(body, soldAs, now, isOtherZone);
     const changes = changesOf(body, soldAs);
     const times = body.date ? [body.date.start_date, body.date.end_date ?? null] : [null, null];
     await tx.query(CHANGE, [id, now, ...times]);
@@ -80,18 +85,23 @@ function changesOf({ date, venue, line_up }: ChangeEventBody, soldAs: SoldAs): E
   };
 }
 
-function holdToChanges({ date, venue, line_up }: ChangeEventBody, soldAs: SoldAs, now: Date): void {
+function holdToChanges(
+  { date, venue, line_up }: ChangeEventBody,
+  soldAs: SoldAs,
+  now: Date,
+  isOtherZone: boolean,
+): void {
   if (!date && venue === undefined && !line_up) throw refused('changes', fieldProblems.nothingChanged);
-  if (date) holdToDate(timesOf(date), soldAs, now);
+  if (date) holdToDate(timesOf(date), soldAs, now, isOtherZone);
   if (venue !== undefined && venue.trim() === soldAs.venue) throw refused('venue', fieldProblems.sameVenue);
 }
 
-function holdToDate(after: EventTimesView, soldAs: SoldAs, now: Date): void {
+function holdToDate(after: EventTimesView, soldAs: SoldAs, now: Date, isOtherZone: boolean): void {
   const fault = datesFault(after);
   if (fault) throw new Problem(fault);
   const { start_date, end_date } = after;
   const before = presentTimes(soldAs);
-  if (start_date === before.start_date && end_date === before.end_date)
+  if (!isOtherZone && start_date === before.start_date && end_date === before.end_date)
     throw refused('start_date', fieldProblems.sameDate);
   if (epochOf(start_date) <= epochOf(now)) throw refused('start_date', fieldProblems.pastDate);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { VENUE_TO_COME, type ChangeEventBody, type EventPatch, type EventView } from '@festix/domain';
+import { otherClocksText, VENUE_TO_COME, type ChangeEventBody, type EventPatch, type EventView } from '@festix/domain';
 import type { EventActor } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -22,25 +22,37 @@ export class EditEvent {
   ) {}
 
   /**
-   * Throws CHANGE_NEEDS_ANSWER with what changes, FORBIDDEN for an announcement by somebody without `events:change`, and
-   * what {@link ChangeEvent} and the edit throw.
+   * Throws CHANGE_NEEDS_ANSWER with what changes, FORBIDDEN for who has no `events:change`, whether he would tell the
+   * buyers or not, and what {@link ChangeEvent} and the edit throw.
    */
   edit(actor: EventActor, patch: EventPatch, ifMatch: string | undefined): Promise<Versioned<EventView>> {
     return this.events.edit(actor, patch, ifMatch, async (tx, change) => {
       const { changes, on_change } = change;
       if (!on_change) throw new Problem('CHANGE_NEEDS_ANSWER', { extra: { changes } });
-      if (!on_change.notify) return this.correct(tx, actor, change);
       if (!actor.abilities.has('events:change')) throw new Problem('FORBIDDEN');
-      await this.changing.carryOut(tx, actor, await this.announcementOf(tx, change));
+      if (!on_change.notify) return this.correct(tx, actor, change);
+      const { time_zone: zone } = await this.announcements.event(actor.event.id, tx);
+      await this.changing.carryOut(
+        tx,
+        actor,
+        await this.announcementOf(tx, change, zone),
+        zone !== change.after.time_zone,
+      );
     });
   }
 
-  private async announcementOf(tx: Tx, { changes, after, on_change }: PlannedChange): Promise<ChangeEventBody> {
+  private async announcementOf(
+    tx: Tx,
+    { changes, after, on_change }: PlannedChange,
+    zoneBefore: string,
+  ): Promise<ChangeEventBody> {
+    const { start_date, time_zone } = after;
+    const clocks = zoneBefore === time_zone ? [] : [otherClocksText(start_date, zoneBefore, time_zone)];
     return {
       id: newId(),
       ...(changes.includes('date') && { date: timesOf(after) }),
       ...(changes.includes('venue') && { venue: await this.venueWords(tx, after.venue_id) }),
-      message: on_change?.note ?? null,
+      message: [...clocks, on_change?.note ?? ''].filter(Boolean).join('\n') || null,
     };
   }
 
@@ -53,12 +65,20 @@ export class EditEvent {
     const before = await this.announcements.event(event_id, tx);
     const venue = await this.venueWords(tx, after.venue_id);
     const isMoved = changes.includes('date');
+    const isOtherZone = before.time_zone !== after.time_zone;
     const isElsewhere = changes.includes('venue');
     await this.audit.record(tx, actor, {
       action: 'events:correct',
       ...{ subject_kind: 'event', subject_id: event_id, event_id },
-      before: { ...(isMoved && presentTimes(before)), ...(isElsewhere && { venue: before.venue ?? VENUE_TO_COME }) },
-      after: { ...(isMoved && timesOf(after)), ...(isElsewhere && { venue }), reason: on_change?.reason?.trim() },
+      before: {
+        ...(isMoved && { ...presentTimes(before), ...(isOtherZone && { time_zone: before.time_zone }) }),
+        ...(isElsewhere && { venue: before.venue ?? VENUE_TO_COME }),
+      },
+      after: {
+        ...(isMoved && { ...timesOf(after), ...(isOtherZone && { time_zone: after.time_zone }) }),
+        ...(isElsewhere && { venue }),
+        reason: on_change?.reason?.trim(),
+      },
     });
   }
 }

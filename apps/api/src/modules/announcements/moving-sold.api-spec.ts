@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DAY, fieldProblems, HOUR, type EventAnnouncementView, type EventPatch, type EventView } from '@festix/domain';
+import {
+  DAY,
+  fieldProblems,
+  formatDateTime,
+  HOUR,
+  type EventAnnouncementView,
+  type EventPatch,
+  type EventView,
+} from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { carriedOut } from '../../testing/announcements.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
@@ -53,6 +61,7 @@ describe('an edit of what was sold needs an answer:', () => {
     ['another end', { end_date: inDays(22) }, ['date']],
     ['no end any more', { end_date: null }, ['date']],
     ['another venue', { venue: HALL }, ['venue']],
+    ['another time zone', { time_zone: 'America/Noronha' }, ['date']],
     ['both', { start_date: inDays(20.5), venue: HALL }, ['date', 'venue']],
   ])('%s', async (_, patch, changes) => {
     const { show } = await soldShow();
@@ -107,6 +116,17 @@ describe('an edit that tells the buyers', () => {
     expect((await refundOptions(api, booking)).body.rule).toBe('event_changed');
   });
 
+  it('tells of other clocks, by which the same moment is another hour', async () => {
+    const { show } = await soldShow();
+    await edit(show, { time_zone: 'America/Noronha', on_change: { notify: true, note: 'Era outro fuso.' } }).expect(
+      200,
+    );
+    const [announcement] = await announced(show);
+    expect(announcement?.message).toContain(formatDateTime(EVENT.start_date, 'America/Noronha'));
+    expect(announcement?.message).toContain('Era outro fuso.');
+    expect((await read(show)).changed_at).not.toBeNull();
+  });
+
   it('tells them once, however often it is sent', async () => {
     const { show } = await soldShow();
     const patch = { start_date: inDays(19), on_change: { notify: true } };
@@ -118,7 +138,7 @@ describe('an edit that tells the buyers', () => {
     expect((await read(show)).start_date).toBe(inDays(19));
   });
 
-  it('is not for who may edit and not announce', async () => {
+  it('is not for who may edit and not announce, nor is a correction', async () => {
     const { show } = await soldShow();
     const member = await makeMember(api);
     await makeTeam(api, show.producer, { members: [member], shows: [show] });
@@ -126,7 +146,12 @@ describe('an edit that tells the buyers', () => {
     const patch = { start_date: inDays(19) };
     await edit(show, { ...patch, on_change: { notify: true } }, member, 'team-member').expect(403);
     expect(await announced(show)).toEqual([]);
-    await edit(show, { ...patch, on_change: CORRECTION }, member, 'team-member').expect(200);
+    for (const moved of [patch, { end_date: null }, { venue: HALL }, { time_zone: 'America/Noronha' }]) {
+      const { body } = await edit(show, { ...moved, on_change: CORRECTION }, member, 'team-member').expect(403);
+      expect(body.code).toBe('FORBIDDEN');
+    }
+    expect(await read(show)).toMatchObject({ ...EVENT, time_zone: 'America/Sao_Paulo' });
+    await edit(show, { name: 'Outro nome' }, member, 'team-member').expect(200);
   });
 
   it('is refused where the new start has passed, or the event has begun', async () => {
@@ -142,7 +167,8 @@ describe('an edit that tells the buyers', () => {
 describe('an edit that is a correction', () => {
   it('tells nobody, and stands in the audit log with its reason', async () => {
     const { show, booking } = await soldShow();
-    await edit(show, { end_date: inDays(22), venue: HALL, on_change: CORRECTION }).expect(200);
+    const patch = { end_date: inDays(22), venue: HALL, time_zone: 'America/Noronha' };
+    await edit(show, { ...patch, on_change: CORRECTION }).expect(200);
     expect((await read(show)).changed_at).toBeNull();
     expect(await announced(show)).toEqual([]);
     expect((await refundOptions(api, booking)).body.rule).toBeNull();
@@ -153,10 +179,11 @@ describe('an edit that is a correction', () => {
     expect(entries).toEqual([
       {
         actor_id: show.producer.id,
-        before: { ...EVENT, venue: 'A definir' },
+        before: { ...EVENT, time_zone: 'America/Sao_Paulo', venue: 'A definir' },
         after: {
           start_date: EVENT.start_date,
           end_date: inDays(22),
+          time_zone: 'America/Noronha',
           venue: expect.stringContaining('Galpão do Cais') as unknown as string,
           reason: CORRECTION.reason,
         },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONTENT_TEXT_LENGTH, MOST_QUESTIONS } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
+import { openKey, sealedNames } from '../../kernel/sealed-key.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { as, makeShow, type TestShow } from '../../testing/shows.ts';
@@ -258,14 +259,46 @@ describe('integrations', () => {
     expect(await refusalOf('integrations', { ...pair, [field]: value })).toEqual({ [field]: ['Valor inválido'] });
   });
 
+  /** The token that an event has, which lies in its row under seal alone. */
+  async function tokenOf({ id }: { id: string }): Promise<string | null> {
+    const [row] = await api.database.query<{ plain: string | null; sealed: Buffer | null }>(
+      `select meta_tag_manager_access_token as plain, sealed_meta_token as sealed from event_integrations where event_id = $1`,
+      [id],
+    );
+    expect(row?.plain).toBeNull();
+    const secret = Buffer.from(api.env.TICKET_KEY_SECRET, 'base64url');
+    return row?.sealed ? openKey(row.sealed, secret, sealedNames.metaToken(id)).toString() : null;
+  }
+
+  it('keep a token under seal, also in a copy of the event, and what an older version has left in the clear', async () => {
+    const own = await makeShow(api);
+    const pair = { meta_tag_manager_id: '42', meta_tag_manager_access_token: 'EAABsbCS1iHgBAOyZCq9XkQ' };
+    await put('integrations', pair, own).expect(200);
+    const copy = { id: newId() };
+    await as(api, own.producer)
+      .post(`/api/producer/events/${own.id}/duplicate`, {
+        ...copy,
+        name: 'Outra',
+        slug: `copia-${copy.id}`,
+        start_date: '2030-06-13T23:00:00.000Z',
+      })
+      .expect(201);
+    expect(await tokenOf(copy)).toBe(pair.meta_tag_manager_access_token);
+    await api.database.query(
+      `update event_integrations set meta_tag_manager_access_token = 'EAABantigoAOyZCq9XkQ', sealed_meta_token = null
+       where event_id = any ($1::uuid[])`,
+      [[own.id, copy.id]],
+    );
+    const next = await startApi({ databaseUrl: api.env.DATABASE_URL });
+    await next.close();
+    for (const event of [own, copy]) expect(await tokenOf(event)).toBe('EAABantigoAOyZCq9XkQ');
+    expect((await get('integrations', own)).body.meta_tag_manager_access_token).toBe('••••9XkQ');
+  });
+
   it('never give a token back: it stays unless another one or none is sent', async () => {
     const own = await makeShow(api);
     const kept = async () => {
-      const [row] = await api.database.query<{ token: string | null }>(
-        'select meta_tag_manager_access_token as token from event_integrations where event_id = $1',
-        [own.id],
-      );
-      return row?.token;
+      return tokenOf(own);
     };
     const token = 'EAABsbCS1iHgBAOyZCq9XkQ';
     const id = { meta_tag_manager_id: '42' };

@@ -9,12 +9,20 @@ import { checkoutFormDocument } from './checkout-form.document.ts';
 import { AgendasDto, CheckoutFormDto, FaqDto, IntegrationsDto, PrivacyPolicyDto } from './content.dto.ts';
 import { ContentService } from './content.service.ts';
 import { faqDocument } from './faq.document.ts';
+import { MetaTokens } from '../events/meta-tokens.ts';
 import { integrationsDocument } from './integrations.document.ts';
 import { privacyPolicyDocument } from './privacy-policy.document.ts';
 
 @Controller()
 export class ContentController {
-  constructor(private readonly content: ContentService) {}
+  private readonly integrationsOfEvent: ReturnType<typeof integrationsDocument>;
+
+  constructor(
+    private readonly content: ContentService,
+    tokens: MetaTokens,
+  ) {
+    this.integrationsOfEvent = integrationsDocument(tokens);
+  }
 
   @Serve(contentEndpoints.agenda)
   async agenda(@CurrentActor() actor: EventActor, @Res({ passthrough: true }) response: Response) {
@@ -63,7 +71,7 @@ export class ContentController {
 
   @Serve(contentEndpoints.integrations)
   async integrations(@CurrentActor() actor: EventActor, @Res({ passthrough: true }) response: Response) {
-    return tagged(response, await this.content.read(actor, integrationsDocument));
+    return tagged(response, await this.content.read(actor, this.integrationsOfEvent));
   }
 
   @Serve(contentEndpoints.writeIntegrations)
@@ -73,7 +81,7 @@ export class ContentController {
     @Headers('if-match') ifMatch: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return tagged(response, await this.content.replace(actor, integrationsDocument, body, ifMatch));
+    return tagged(response, await this.content.replace(actor, this.integrationsOfEvent, body, ifMatch));
   }
 
   @Serve(contentEndpoints.privacyPolicy)

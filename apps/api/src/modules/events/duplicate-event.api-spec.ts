@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EventView, LotView } from '@festix/domain';
+import type { EventView, LotView, SalePointView } from '@festix/domain';
 import sharp from 'sharp';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { makeCoupon } from '../../testing/coupons.ts';
 import { giveCourtesy } from '../../testing/courtesies.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
+import { makePicture } from '../../testing/pictures.ts';
 import { as, makeLot, makeShow, priceOf, TWO_PRICES, type TestShow } from '../../testing/shows.ts';
 
 let api: TestApi;
@@ -148,6 +149,26 @@ describe('a copy of an event', () => {
     expect(await loose()).toEqual(before);
   });
 
+  it('leaves no picture behind where its address is taken, and is made a hundred times an hour by one person', async () => {
+    const other = await makePerson(api, { roles: ['producer'] });
+    const own = await makeShow(api, { producer: other, lots: [] });
+    await api.request
+      .put(path(own.id, 'covers/desktop'))
+      .set({ authorization: `Bearer ${other.token}` })
+      .attach('file', await makePicture({ width: 1600, height: 900 }), 'capa.jpg')
+      .expect(200);
+    const loose = async () =>
+      Number((await api.database.query('select count(*) as files from loose_files'))[0]!['files']);
+    const before = await loose();
+    const again = () => as(api, other).post(path(own.id, 'duplicate'), { ...newCopy(), slug: show.slug });
+    expect((await again().expect(409)).body.code).toBe('SLUG_TAKEN');
+    expect(await loose()).toBe(before);
+    const answers = await Promise.all(Array.from({ length: 100 }, again));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect(answers.find(({ status }) => status === 429)?.body.code).toBe('RATE_LIMITED');
+    await duplicate(newCopy()).expect(201);
+  });
+
   it('is made once, however often it is asked for; not under an address that is taken, nor by anybody else', async () => {
     const body = newCopy();
     await duplicate(body).expect(201);
@@ -157,6 +178,43 @@ describe('a copy of an event', () => {
     expect((await duplicate({ ...newCopy(), start_date: '2027-02-31T20:00:00.000Z' }).expect(400)).body.code).toBe(
       'VALIDATION_ERROR',
     );
+  });
+
+  it('of a producer has the fee of a new event of his; of a super-admin the fee of the event', async () => {
+    const admin = await makePerson(api, { roles: ['super-admin'] });
+    const ofAdmin = as(api, admin);
+    await ofAdmin.patch(`/api/super-admin/events/${show.id}`, { convenience_tax: 0 }).expect(200);
+    await api.database.query('update users set convenience_tax = 850 where id = $1', [producer.id]);
+    expect(await copyOf()).toMatchObject({ convenience_tax: 8.5 });
+    const copied = await ofAdmin.post(`/api/super-admin/events/${show.id}/duplicate`, newCopy()).expect(201);
+    expect(copied.body).toMatchObject({ convenience_tax: 0 });
+  });
+
+  it('is sold by the sale points that who copies sets up: not by tills of the platform for a producer', async () => {
+    const admin = await makePerson(api, { roles: ['super-admin'] });
+    const [lot] = show.lots;
+    const events = [{ id: show.id, lots: [lot!.id] }];
+    const [own, house, lent] = [newId(), newId(), newId()];
+    const make = (by: TestPerson, area: string, body: object) =>
+      as(api, by)
+        .post(`/api/${area}/sale-points`, { name: 'Bilheteria', events, ...body })
+        .expect(201);
+    await make(producer, 'producer', { id: own });
+    await make(admin, 'super-admin', { id: house, run_by: 'platform' });
+    await make(admin, 'super-admin', { id: lent, run_by: 'platform', producer_id: producer.id });
+    const soldBy = async (copy: string) => {
+      const read = async (id: string) => {
+        const { body } = await as(api, admin).get(`/api/super-admin/sale-points/${id}`).expect(200);
+        return (body as SalePointView).events.find((event) => event.id === copy)?.lots?.length ?? 0;
+      };
+      return { own: await read(own), house: await read(house), lent: await read(lent) };
+    };
+    expect(await soldBy((await copyOf()).id)).toEqual({ own: 1, house: 0, lent: 0 });
+    const { id } = newCopy();
+    await as(api, admin)
+      .post(`/api/super-admin/events/${show.id}/duplicate`, { ...newCopy(), id })
+      .expect(201);
+    expect(await soldBy(id)).toEqual({ own: 1, house: 1, lent: 1 });
   });
 
   it('takes along every table that is set up for an event; the others hold what happened to it', async () => {

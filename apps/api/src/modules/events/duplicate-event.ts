@@ -8,15 +8,21 @@ import type { Tx } from '../../kernel/database.ts';
 import { Idempotency } from '../../kernel/idempotency.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 import type { Repeated } from '../../kernel/serve.ts';
 import { feeCapOf } from '../accounts/fee-cap.ts';
 import { lockStock } from '../lots/lock-stock.ts';
 import type { StoredPicture } from '../pictures/picture-view.ts';
 import { Pictures } from '../pictures/pictures.ts';
+import { ownerFor } from '../sale-points/setup/setup-reach.ts';
 import { Membership } from '../teams/membership.ts';
 import { EventSlugs } from './event-slugs.ts';
 import { presentEvent } from './events.presenter.ts';
 import { EventsQueries } from './events.queries.ts';
+import { MetaTokens } from './meta-tokens.ts';
+
+/** What one person copies: each copy has pictures of its own on the disk. */
+export const EVENT_COPIES: Limit = { name: 'event-copies', points: 100, seconds: 3600 };
 
 const ENDPOINT = 'events.duplicate';
 
@@ -56,11 +62,15 @@ const COPY_EVENT = `
   select (jsonb_populate_record(e, jsonb_build_object('id', $2::uuid, 'name', $6::text, 'start_date', $5::timestamptz,
     'end_date', ${moved('e.end_date')}, 'sales_end_at', ${moved('e.sales_end_at')}, 'published_at', null,
     'canceled_at', null, 'changed_at', null, 'created_at', $4::timestamptz, 'version', 1,
-    'convenience_tax', least(e.convenience_tax, $9::integer),
-    'cover_desktop', $7::jsonb, 'cover_mobile', $8::jsonb))).*
-  from events e where e.id = $1 and $3::jsonb is not null`;
+    'cover_desktop', $7::jsonb, 'cover_mobile', $8::jsonb,
+    'convenience_tax', least(case when $9 then e.convenience_tax else u.convenience_tax end, $10::integer)))).*
+  from events e join users u on u.id = e.producer_id where e.id = $1 and $3::jsonb is not null`;
 
 const OF_EVENT = 'r.event_id = $1';
+
+/** Of the sale points those that `$5` sets up, who is nobody for a super-admin: he sets up all. */
+const OF_POINTS = `${OF_EVENT} and ($5::uuid is null
+  or exists (select from sale_points p where p.id = r.sale_point_id and p.run_by = 'producer' and p.producer_id = $5))`;
 
 /** Whatever a lot has gone through is the event's own: the copy has all its places, and opens anew what waits for a lot. */
 const LOT_OF_COPY = {
@@ -74,6 +84,14 @@ const LOT_OF_COPY = {
   ...{ opened_at: 'null', enabled: 'r.enabled and r.opened_at is null', visible: 'r.visible and r.opened_at is null' },
 };
 
+/** Meta's token is sealed for its event, so that the pair is copied apart. */
+const INTEGRATIONS_OF_COPY = {
+  event_id: '$2::uuid',
+  meta_tag_manager_id: 'null',
+  meta_tag_manager_access_token: 'null',
+  sealed_meta_token: 'null',
+};
+
 const COPY_REST = [
   copyRows('lots', LOT_OF_COPY),
   copyRows('prices', { id: copied('id'), lot_id: copied('lot_id'), event_id: '$2::uuid' }),
@@ -83,7 +101,7 @@ const COPY_REST = [
     { coupon_id: copied('coupon_id'), lot_id: copied('lot_id'), event_id: '$2::uuid' },
     '$3::jsonb ? r.coupon_id::text and $3::jsonb ? r.lot_id::text',
   ),
-  copyRows('event_integrations', { event_id: '$2::uuid' }, OF_EVENT),
+  copyRows('event_integrations', INTEGRATIONS_OF_COPY, OF_EVENT),
   copyRows('agendas', { id: copied('id'), event_id: '$2::uuid' }),
   copyRows('agenda_blocks', { id: copied('id'), agenda_id: copied('agenda_id') }),
   copyRows('faq_items', { id: copied('id'), event_id: '$2::uuid' }),
@@ -91,11 +109,14 @@ const COPY_REST = [
   copyRows('checkout_choices', { id: copied('id'), question_id: copied('question_id') }),
   copyRows('team_events', { event_id: '$2::uuid' }, OF_EVENT),
   copyRows('event_grants', { event_id: '$2::uuid', granted_at: '$4::timestamptz' }, OF_EVENT),
-  copyRows('sale_point_events', { event_id: '$2::uuid' }, OF_EVENT),
+];
+
+const COPY_POINTS = [
+  copyRows('sale_point_events', { event_id: '$2::uuid' }, OF_POINTS),
   copyRows(
     'sale_point_lots',
     { event_id: '$2::uuid', lot_id: copied('lot_id') },
-    `${OF_EVENT} and $3::jsonb ? r.lot_id::text`,
+    `${OF_POINTS} and $3::jsonb ? r.lot_id::text`,
   ),
 ];
 
@@ -122,20 +143,27 @@ export class DuplicateEvent {
     private readonly pictures: Pictures,
     private readonly membership: Membership,
     @Inject(ENV) private readonly env: Pick<Env, 'MAX_CONVENIENCE_TAX'>,
+    private readonly limits: RateLimits,
+    private readonly tokens: MetaTokens,
   ) {}
 
-  /** Throws SLUG_TAKEN, NOT_FOUND. */
+  /**
+   * What a producer may not choose does not come along with a producer's copy: it has the fee that a new event of his has,
+   * and no tills but his own sell it. Throws SLUG_TAKEN, NOT_FOUND, RATE_LIMITED.
+   */
   async duplicate(actor: EventActor, body: DuplicateEventBody): Promise<EventView | Repeated<EventView>> {
     const asked = { ...body, event_id: actor.event.id };
     const done = await this.idempotency.replyOf<EventView>(actor, ENDPOINT, asked);
     if (done) return done;
+    this.limits.consumeLocally(EVENT_COPIES, actor.id);
+    await this.slugs.refuseTaken(body.id, body.slug);
     const covers = await this.copyCovers(actor);
     return this.idempotency.once(actor, ENDPOINT, asked, async (_, tx) => {
       // Nobody joins or leaves the teams whose grants are copied, and no lot changes half way.
       await this.membership.lock(tx, actor.event.producer_id);
       await lockStock(tx, actor.event.id);
       for (const cover of covers) if (cover) await this.pictures.adopt(tx, cover);
-      await this.copy(tx, asked, covers);
+      await this.copy(tx, asked, covers, ownerFor(actor));
       await this.slugs.take(tx, body.id, body.slug);
       const event = await this.events.find(actor, body.id, tx);
       if (!event) throw new Problem('NOT_FOUND');
@@ -156,13 +184,16 @@ export class DuplicateEvent {
     tx: Tx,
     { id, event_id, name, start_date }: DuplicateEventBody & { event_id: string },
     covers: readonly (StoredPicture | null)[],
+    owner: string | null,
   ): Promise<void> {
     const rows = await tx.query<{ id: string }>(COPIED_IDS, [event_id]);
     const ids = JSON.stringify(Object.fromEntries(rows.map((row) => [row.id, newId()])));
     const common = [event_id, id, ids, this.clock.now()];
     const pictures = covers.map((cover) => cover && JSON.stringify(cover));
-    await tx.query(COPY_EVENT, [...common, start_date, name.trim(), ...pictures, feeCapOf(this.env)]);
+    await tx.query(COPY_EVENT, [...common, start_date, name.trim(), ...pictures, owner === null, feeCapOf(this.env)]);
     for (const statement of COPY_REST) await tx.query(statement, common);
+    await this.tokens.copy(tx, event_id, id);
+    for (const statement of COPY_POINTS) await tx.query(statement, [...common, owner]);
     for (const statement of [MOVE_WINDOWS, MOVE_EXPIRIES])
       await tx.query(statement, [id, event_id, ids, this.clock.now(), start_date]);
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../kernel/database.ts';
+import { Problem } from '../../kernel/problem.ts';
 import { PublicSlugs } from '../../kernel/public-slugs.ts';
 
 const MOST_KNOWN = 10_000;
@@ -45,6 +46,15 @@ export class EventSlugs {
     if (this.known.size >= MOST_KNOWN) this.known.clear();
     this.known.set(slug, row.owner_id);
     return row;
+  }
+
+  /** Says so before work is done for an event of that slug; whoever is faster meanwhile has it all the same. Throws SLUG_TAKEN. */
+  async refuseTaken(eventId: string, slug: string): Promise<void> {
+    const taken = await this.database.query('select from public_slugs where slug = $1 and owner_id <> $2', [
+      slug,
+      eventId,
+    ]);
+    if (taken.length > 0) throw new Problem('SLUG_TAKEN');
   }
 
   /** Makes a slug the event's current one; it may be an old one of its own. Throws SLUG_TAKEN. */

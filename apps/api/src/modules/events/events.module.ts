@@ -10,6 +10,7 @@ import { EventSlugs } from './event-slugs.ts';
 import { EventsController } from './events.controller.ts';
 import { EventsQueries } from './events.queries.ts';
 import { EventsService } from './events.service.ts';
+import { MetaTokens } from './meta-tokens.ts';
 import { PublicIndex } from './public-index.ts';
 import { TransferEvent } from './transfer-event.ts';
 
@@ -23,9 +24,10 @@ import { TransferEvent } from './transfer-event.ts';
     EventSlugs,
     EventsQueries,
     EventsService,
+    MetaTokens,
     PublicIndex,
     TransferEvent,
   ],
-  exports: [EventSlugs, EventsQueries, EventsService, PublicIndex],
+  exports: [EventSlugs, EventsQueries, EventsService, MetaTokens, PublicIndex],
 })
 export class EventsModule {}

@@ -29,6 +29,7 @@ import { holdToVersion, type Versioned } from '../../kernel/entity-tag.ts';
 import { harmlessHtml } from '../../kernel/harmless-html.ts';
 import { Idempotency } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 import { Repeated } from '../../kernel/serve.ts';
 import { feeCapOf, holdToFeeCap } from '../accounts/fee-cap.ts';
 import type { Crop } from '../pictures/cut-picture.ts';
@@ -65,6 +66,9 @@ export interface PlannedChange {
 /** Does, in the transaction of an edit, what is to be done about those who bought. */
 export type AnswerChange = (tx: Tx, change: PlannedChange) => Promise<void>;
 
+/** What one person makes: nobody plans so many by hand. */
+export const NEW_EVENTS: Limit = { name: 'new-events', points: 600, seconds: 3600 };
+
 /** The last day of a coupon is a day of the event's zone, whichever that is. */
 const MOVE_EXPIRIES = `
   update coupons set expired_at = expired_at at time zone $2 at time zone $3 where event_id = $1 and expired_at is not null`;
@@ -85,6 +89,7 @@ export class EventsService {
     private readonly attaching: AttachTeams,
     private readonly index: PublicIndex,
     @Inject(ENV) private readonly env: Pick<Env, 'MAX_CONVENIENCE_TAX'>,
+    private readonly limits: RateLimits,
   ) {}
 
   async list(actor: Person, query: EventListQuery): Promise<Page<EventRowView>> {
@@ -97,9 +102,10 @@ export class EventsService {
     return this.known(actor, actor.event.id);
   }
 
-  /** A new event takes over the convenience fee that its producer has at this moment, up to what this house allows. */
-  create(actor: Person, body: EventBody): Promise<EventView | Repeated<EventView>> {
+  /** A new event takes over the convenience fee that its producer has at this moment, up to what this house allows. Throws RATE_LIMITED. */
+  async create(actor: Person, body: EventBody): Promise<EventView | Repeated<EventView>> {
     const { team_ids } = body;
+    this.limits.consumeLocally(NEW_EVENTS, actor.id);
     return this.idempotency.once(actor, 'events.create', body, async (em, tx) => {
       const producer = await this.producerOf(tx, actor, body);
       const event = em.create(Event, {
@@ -276,8 +282,8 @@ function holdToRights(
   if (team_ids && !abilities.has('grants:edit')) throw new Problem('FORBIDDEN');
 }
 
-function plannedOf({ start_date, end_date, venue_id }: Pick<Event, keyof PlannedEvent>) {
-  return { start_date, end_date: end_date ?? null, venue_id: venue_id ?? null };
+function plannedOf({ start_date, end_date, venue_id, time_zone }: Pick<Event, keyof PlannedEvent>) {
+  return { start_date, end_date: end_date ?? null, venue_id: venue_id ?? null, time_zone };
 }
 
 /** A cancelled event owes its buyers their money already. */

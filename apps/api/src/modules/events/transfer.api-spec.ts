@@ -204,6 +204,23 @@ describe('a transfer', () => {
     expect(await idsAt('webhooks')).toEqual([wide.id]);
   });
 
+  it('ends what measured its visitors and buyers for the old producer', async () => {
+    const at = `/api/producer/events/${show.id}/integrations`;
+    const tags = { gtm_id: 'GTM-ABC1234', meta_tag_manager_id: '123456789012345' };
+    await as(api, show.producer)
+      .put(at, { ...tags, meta_tag_manager_access_token: 'EAABsbCS1234567890' })
+      .expect(200);
+    const measured = async () => (await api.request.get(`/api/events/${show.slug}/tags`).expect(200)).body.tags;
+    expect(await measured()).toMatchObject({ gtm_id: tags.gtm_id });
+    await transfer().expect(200);
+    expect(await measured()).toBeNull();
+    const { body } = await as(api, next).get(at).expect(200);
+    expect(body).toMatchObject({ gtm_id: null, meta_tag_manager_id: null, meta_tag_manager_access_token: null });
+    const noted = (await auditOf(api, show.id, 'events:integrations')).at(-1);
+    expect(noted).toMatchObject({ actor_id: admin.id, before: tags, after: null });
+    expect(JSON.stringify(noted)).not.toContain('EAAB');
+  });
+
   it('hangs up on whoever listened by the old rights', async () => {
     const listener = await Listener.connect(api.url, show.producer.token);
     expect(await listener.join(show.id)).toEqual({ ok: true });

@@ -8,6 +8,8 @@ const END_OF_LINE = '\r\n';
 
 /** What spreadsheets take for the beginning of a formula, in either width. */
 const FORMULA = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+/** The same within a text, behind what other programs than Excel in Brazil part fields by. */
+const FORMULA_WITHIN = /([,|][\s"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const NEEDS_QUOTES = /[;"]/;
 
 /**
@@ -29,7 +31,7 @@ export async function* writeCsv<Row>(
 /** A text that no spreadsheet carries out and that stays within its field. */
 export function csvText(text: string): string {
   const plain = plainText(text);
-  const harmless = FORMULA.test(plain) ? `'${plain}` : plain;
+  const harmless = (FORMULA.test(plain) ? `'${plain}` : plain).replace(FORMULA_WITHIN, "$1'");
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

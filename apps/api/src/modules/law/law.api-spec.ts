@@ -46,7 +46,7 @@ describe('who sells', () => {
     expect(line.checklist).toContainEqual({ line: 'seller', is_done: true, is_required: false });
   });
 
-  it('shows a person’s CPF in part to everybody, and whole to who has bought', async () => {
+  it('shows a person’s CPF in part to everybody, and whole to who has bought and paid', async () => {
     const producer = await newProducer();
     const show = await makeShow(api, { producer });
     await tell(producer, PERSON).expect(200);
@@ -57,6 +57,9 @@ describe('who sells', () => {
     });
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     const path = `/api/orders/${booking.order.id}/seller`;
+    const held = await as(api, null).get(path).set('cookie', booking.cookie).expect(200);
+    expect(held.body).toMatchObject({ name: 'Ana Souza', document: '***.982.***-**' });
+    await say(api, await charge(api, booking), 'approved').expect(200);
     const whole = await as(api, null).get(path).set('cookie', booking.cookie).expect(200);
     expect(whole.body).toMatchObject({ name: 'Ana Souza', document: '529.982.247-25' });
     for (const stranger of [null, await makePerson(api)])

@@ -38,7 +38,7 @@ export class LawController {
 
   @Serve(lawEndpoints.sellerOfOrder)
   async sellerOfOrder(@CurrentActor() actor: Actor, @Param('order_id') orderId: string, @Req() request: Request) {
-    return this.sellers.ofOrder(actor, orderId, this.session.isHeld(request, orderId));
+    return this.sellers.ofOrder(actor, orderId, this.session.shownBy(request, orderId));
   }
 
   @Serve(lawEndpoints.legalText)

@@ -4,6 +4,7 @@ import {
   normaliseDocument,
   normaliseEmail,
   normalisePhone,
+  shownSeller,
   wholeSeller,
   type OwnSellerView,
   type Seller,
@@ -15,6 +16,7 @@ import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
+import type { BuyerProof } from '../orders/buyer-session.ts';
 import { OrdersService } from '../orders/orders.service.ts';
 import { sellerSql } from './seller-sql.ts';
 
@@ -26,7 +28,8 @@ const WRITE = `
 const HAS_ACCOUNT = 'select from users where id = $1 and deleted_at is null';
 
 const OF_ORDER = `
-  select ${sellerSql('e.producer_id')} as seller from orders o join events e on e.id = o.event_id where o.id = $1`;
+  select ${sellerSql('e.producer_id')} as seller, o.paid_at is not null as is_bought
+  from orders o join events e on e.id = o.event_id where o.id = $1`;
 
 /** Who sells: what a producer says of it, and what his buyers may know. */
 @Injectable()
@@ -69,12 +72,15 @@ export class SellersService {
     });
   }
 
-  /** Throws NOT_FOUND for an order that there is not, FORBIDDEN for somebody else's, SELLER_UNKNOWN. */
-  async ofOrder(actor: Actor, orderId: string, hasProof: boolean): Promise<ShownSeller> {
-    if (!(await this.orders.isBuyer(actor, orderId, hasProof))) throw new Problem('FORBIDDEN');
-    const [row] = await this.database.query<{ seller: Seller | null }>(OF_ORDER, [orderId]);
+  /**
+   * Whole to who has bought, as everybody sees it to who has not paid yet. Throws NOT_FOUND for an order that there is not,
+   * FORBIDDEN for somebody else's, SELLER_UNKNOWN.
+   */
+  async ofOrder(actor: Actor, orderId: string, proof: BuyerProof): Promise<ShownSeller> {
+    if (!(await this.orders.isBuyer(actor, orderId, proof))) throw new Problem('FORBIDDEN');
+    const [row] = await this.database.query<{ seller: Seller | null; is_bought: boolean }>(OF_ORDER, [orderId]);
     if (!row?.seller) throw new Problem('SELLER_UNKNOWN');
-    return wholeSeller(row.seller);
+    return row.is_bought ? wholeSeller(row.seller) : shownSeller(row.seller);
   }
 
   private async holdToAccount(on: Pick<Tx, 'query'>, userId: string): Promise<void> {

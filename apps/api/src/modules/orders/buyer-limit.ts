@@ -5,7 +5,7 @@ import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { LockedOrder } from './move-order.ts';
-import { openOfAccountSql, openOfEmailSql, placesOfPersonSql } from './person-places.ts';
+import { freeOfAccountSql, openOfAccountSql, openOfEmailSql, placesOfPersonSql } from './person-places.ts';
 
 const PLACES_OF_BUYER = `
   select (${placesOfPersonSql({
@@ -26,6 +26,7 @@ const placesIn = (others: string, own: string) => `
 
 const OPEN_OF_EMAIL = placesIn(openOfEmailSql({ event_id: '$1', email: '$2', now: '$3' }), '$4');
 const OPEN_OF_ACCOUNT = placesIn(openOfAccountSql({ event_id: '$1', user_id: '$2', now: '$3' }), '$4');
+const FREE_OF_ACCOUNT = placesIn(freeOfAccountSql({ event_id: '$1', user_id: '$2', now: '$3' }), '$4');
 
 interface Counted {
   others: number;
@@ -47,6 +48,8 @@ export class BuyerLimit {
   async hold(tx: Tx, order: LockedOrder, buyer: Buyer, userId: string | null): Promise<void> {
     if (order.origin !== 'online') return;
     if (order.limit_by_user !== null) await this.holdToLimit(tx, order, order.limit_by_user, buyer, userId);
+    const account = order.user_id ?? userId;
+    if (account !== null && order.subtotal === 0) await this.holdFreeToOneOrder(tx, order, account);
     if (order.user_id !== null) return;
     if (userId !== null) await this.holdAccountToOneOrder(tx, order, userId);
     else if (boundsOpenPlaces(this.env.OPEN_PLACES_PER_ADDRESS)) await this.holdToOneOrder(tx, order, buyer);
@@ -72,6 +75,12 @@ export class BuyerLimit {
   /** Neither does an account that takes over what a stranger has booked: nothing else bounds it from then on. */
   private async holdAccountToOneOrder(tx: Tx, order: LockedOrder, userId: string): Promise<void> {
     if (await this.isMoreThanOneOrder(tx, OPEN_OF_ACCOUNT, order, userId)) throw new Problem('EXISTING_TICKETS_ERROR');
+  }
+
+  /** What costs nothing is had at once, so that nothing that is open would bound who goes on taking it. */
+  private async holdFreeToOneOrder(tx: Tx, order: LockedOrder, userId: string): Promise<void> {
+    if (await this.isMoreThanOneOrder(tx, FREE_OF_ACCOUNT, order, userId))
+      throw new Problem('USER_TICKET_LIMIT_REACHED');
   }
 
   private async isMoreThanOneOrder(

@@ -22,7 +22,8 @@ import { ProveBuyer } from './prove-buyer.ts';
 
 const WRITE_BUYER = `
   with buyer as (
-    update orders set buyer_name = $2, buyer_email = $3, buyer_phone = $4, buyer_document = $5, user_id = coalesce(user_id, $6),
+    update orders set buyer_name = $2, buyer_email = $3, buyer_phone = $4, buyer_document = $5, user_id = case when $8 then $6 else coalesce(user_id, $6) end,
+      named_by_link = named_by_link or $8,
       terms_version = ${versionInForce('terms')}, privacy_version = ${versionInForce('privacy')},
       expires_at = ${NAMED_HOLD}, proof_sent_at = case when buyer_email = $3 then proof_sent_at end
     where id = $1
@@ -44,6 +45,8 @@ const WRITE_BUYER = `
 
 /** What is left to do once the buyer is written down. */
 interface NextStep {
+  /** Whether the caller has said who buys. */
+  says: boolean;
   charge?: Awaited<ReturnType<ChargeOrder['prepare']>>;
   /** The address that its buyer has to prove. */
   prove?: string;
@@ -64,7 +67,8 @@ export class CheckoutOrder {
 
   /**
    * Repeated with one method it gives the same charge, another method cancels the first. `isBuyer` says whether the
-   * caller has the buyer's session: whoever merely holds the id may pay, and changes no buyer that is there.
+   * caller has the buyer's session: whoever merely holds the id may pay, and changes no buyer that is there; where there is
+   * none he is the buyer by saying so, and who booked is it no more. Answers whether he has said who buys.
    */
   async checkout(
     actor: Actor,
@@ -72,7 +76,7 @@ export class CheckoutOrder {
     body: CheckoutBody,
     isBuyer: boolean,
     address: string | undefined,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const step = await this.database.transaction(async (tx): Promise<NextStep> => {
       const order = await this.payable.lock(tx, orderId);
       const isKnown = order.buyer_email !== null;
@@ -82,15 +86,17 @@ export class CheckoutOrder {
       const says = body.buyer !== undefined && (isBuyer || !isKnown);
       const buyer = says ? normaliseBuyer(body.buyer) : buyerOf(order);
       // Whom only his name was asked of has not said the rest yet, whoever pays for him.
-      if (says || !order.is_charged) await this.takeBuyer(tx, order, buyer, body, isBuyer ? actor.id : null);
+      const by = { userId: isBuyer || says ? actor.id : null, byLink: says && !isBuyer };
+      if (says || !order.is_charged) await this.takeBuyer(tx, order, buyer, body, by);
       const { method } = body.payment;
       holdToPrice(order, method);
-      if (method === 'free') return this.payNothing(tx, order, buyer, actor);
+      if (method === 'free') return { says, ...(await this.payNothing(tx, order, buyer, actor)) };
       this.charges.expectPayer(method, buyer);
-      return { charge: await this.charges.prepare(tx, order, method, actor) };
+      return { says, charge: await this.charges.prepare(tx, order, method, actor) };
     });
     if (step.charge) await this.charges.complete(step.charge);
     if (step.prove) await this.proofs.send(orderId, step.prove, address);
+    return step.says;
   }
 
   private async takeBuyer(
@@ -98,9 +104,9 @@ export class CheckoutOrder {
     order: LockedOrder,
     buyer: Buyer,
     body: CheckoutBody,
-    userId: string | null,
+    { userId, byLink }: { userId: string | null; byLink: boolean },
   ): Promise<void> {
-    await this.limit.hold(tx, order, buyer, userId);
+    await this.limit.hold(tx, byLink ? { ...order, user_id: null } : order, buyer, userId);
     // Who has checked out before, and changes only how it is paid, says the rest once.
     const isFirst = !order.is_charged;
     const tickets = await this.ticketsOf(tx, order);
@@ -117,6 +123,7 @@ export class CheckoutOrder {
       buyer.document,
       userId,
       assignees ? JSON.stringify(assignees.map(assigneeRow)) : null,
+      byLink,
     ]);
     await answers?.keep(tx);
   }
@@ -129,7 +136,12 @@ export class CheckoutOrder {
   }
 
   /** What a coupon has made free is bounded by it; where the prices are, the buyer proves his address first. */
-  private async payNothing(tx: Tx, order: LockedOrder, { email, document }: Buyer, actor: Actor): Promise<NextStep> {
+  private async payNothing(
+    tx: Tx,
+    order: LockedOrder,
+    { email, document }: Buyer,
+    actor: Actor,
+  ): Promise<Pick<NextStep, 'prove'>> {
     const isFree = order.subtotal === 0;
     if (isFree && order.asks_document && document === null)
       throw new Problem('VALIDATION_ERROR', { errors: { 'buyer.document': [fieldProblems.required] } });

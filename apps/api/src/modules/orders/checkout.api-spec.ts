@@ -3,7 +3,7 @@ import { MINUTE, type PaymentView } from '@festix/domain';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { statementsWait } from '../../testing/locks.ts';
 import { makePerson } from '../../testing/people.ts';
-import { book, buy, BUYER, charge, checkoutBody, reread, say } from '../../testing/purchases.ts';
+import { book, buy, BUYER, charge, checkoutBody, cookieOf, reread, say } from '../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 import { crc16 } from '../payments/br-code.ts';
 
@@ -247,6 +247,35 @@ describe('who is there', () => {
     const again = await checkout(booking.order.id, { payment: { method: 'pix' } }).expect(200);
     expect(again.body.payment.id).toBe(payment.id);
     expect((await reread(api, booking)).order.user?.email).toBe(BUYER.email);
+  });
+
+  it('is the buyer who says so first with the link, and who booked sees no more of him than anybody', async () => {
+    const ana = await makePerson(api);
+    for (const booker of [null, ana]) {
+      const booking = await book(api, show, [[inteira, 1]], booker);
+      const path = `/api/orders/${booking.order.id}`;
+      const answer = await checkout(booking.order.id, checkoutBody()).expect(200);
+      await say(api, answer.body.payment, 'approved').expect(200);
+      const his = { order: booking.order, cookie: cookieOf(answer.headers['set-cookie']) };
+      const { order } = await reread(api, his);
+      expect(order).toMatchObject({ user: { email: BUYER.email }, tickets: [{ qr: expect.any(String) }] });
+      const seen = await as(api, booker).get(path).set('cookie', booking.cookie).expect(200);
+      expect([seen.body.user, seen.body.tickets]).toEqual([undefined, undefined]);
+      await as(api, booker).get(`${path}/ingresso.pdf`).set('cookie', booking.cookie).expect(403);
+    }
+    expect((await as(api, ana).get('/api/customer/orders').expect(200)).body.count).toBe(0);
+  });
+
+  it('is the buyer who names himself with the link, and may correct what he said', async () => {
+    const booking = await book(api, show, [[inteira, 1]]);
+    const path = `/api/orders/${booking.order.id}`;
+    const named = await as(api, null).put(`${path}/buyer`, { name: 'Bia', email: 'bai@exemplo.br' }).expect(200);
+    const cookie = cookieOf(named.headers['set-cookie']);
+    const answer = await checkout(booking.order.id, checkoutBody(), cookie).expect(200);
+    expect(answer.body.user.email).toBe(BUYER.email);
+    const next = cookieOf(answer.headers['set-cookie']);
+    expect((await reread(api, { order: booking.order, cookie: next })).order.user?.email).toBe(BUYER.email);
+    expect((await reread(api, booking)).order.user).toBeUndefined();
   });
 
   it('asks who it is that buys before anybody pays', async () => {

@@ -38,6 +38,7 @@ export function asFirstAnswered(order: OrderRecord, { hold_ms, buyer }: FirstHol
     buyer_document: null,
     payment: null,
     proof_sent_at: null,
+    named_by_link: false,
     tickets: held.tickets.map((ticket) => ({ ...ticket, holder_name, assignee_email: null })),
   };
 }

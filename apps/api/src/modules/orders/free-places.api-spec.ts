@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { codeIn, lastMail, linkIn, mailsTo } from '../../testing/mails.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
-import { bookOf, checkoutBody, cookieOf, stockOf, type TestBooking } from '../../testing/purchases.ts';
+import { bookOf, BUYER, checkoutBody, cookieOf, stockOf, type TestBooking } from '../../testing/purchases.ts';
 import { makeSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 
@@ -304,6 +304,18 @@ describe('places that cost nothing', () => {
     await prove(booking.order.id, codeIn(await lastMail(api, email, 'confirm-order'))).expect(200);
   });
 
+  it('send ten mails to one address in a quarter of an hour, however many strangers ask for however many orders', async () => {
+    const email = newEmail();
+    const ask = async (from: string) => {
+      const booking = await book(await freeShow());
+      return checkout(booking, email).set('x-forwarded-for', from);
+    };
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 14; turn += 1) statuses.push((await ask(`203.0.113.${turn}`)).status);
+    expect(statuses).toEqual([...Array(10).fill(200), ...Array(4).fill(429)]);
+    expect(await mailsTo(api, email, 'confirm-order')).toHaveLength(10);
+  });
+
   it('fall back after fifteen minutes, whatever code was sent', async () => {
     const show = await freeShow(1);
     const booking = await book(show);
@@ -354,6 +366,32 @@ describe('places that cost nothing', () => {
     await checkout(booking, buyer.email, { buyer }).expect(200);
     const paid = await makeShow(api, { lots: [{ prices: [FREE, PAID] }] });
     expect((await as(api, null).get(`/api/events/${paid.slug}`).expect(200)).body.limit_by_user).toBeNull();
+  });
+
+  it('are as many to an account as one order has, whatever else the event sells', async () => {
+    const show = await makeShow(api, { event: { max_per_order: 3 }, lots: [{ prices: [FREE, PAID] }] });
+    const buyer = await makePerson(api);
+    await api.database.query('update users set email_confirmed_at = now() where id = $1', [buyer.id]);
+    const bookAs = async (amount: number, index = 0) => {
+      const items = [{ price_id: priceOf(show.lots[0], index).id, amount }];
+      const answer = await as(api, buyer).post(`/api/events/${show.slug}/bookings`, { id: newId(), items }).expect(201);
+      return answer.body.id as string;
+    };
+    const pay = (id: string, method = 'free') =>
+      as(api, buyer).post(`/api/orders/${id}/checkout`, {
+        buyer: { ...BUYER, email: buyer.email },
+        payment: { method },
+      });
+    const first = await bookAs(2);
+    await pay(first).expect(200);
+    const second = await bookAs(2);
+    expect((await pay(second).expect(409)).body.code).toBe('USER_TICKET_LIMIT_REACHED');
+    await as(api, buyer).delete(`/api/orders/${second}`).expect(204);
+    await pay(await bookAs(1)).expect(200);
+    const paid = await bookAs(3, 1);
+    await pay(paid, 'pix').expect(200);
+    await as(api, buyer).delete(`/api/orders/${first}`).expect(204);
+    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 1 });
   });
 
   it('are never one too many, with 64 after the last', async () => {

@@ -29,6 +29,8 @@ export interface OrderRecord {
   /** When its buyer was last sent the code that proves his e-mail. */
   proof_sent_at: Moment | null;
   paid_at: Moment | null;
+  /** Who buys was said by somebody else than who booked, whose session it is from then on. */
+  named_by_link: boolean;
   event: OrderEventRecord;
   tickets: TicketRecord[];
   payment: PaymentRecord | null;

@@ -59,6 +59,8 @@ const schema = defineEntity({
     /** Of what its buyer agreed to; null where nobody has checked out online. */
     terms_version: p.integer().nullable().default(null),
     privacy_version: p.integer().nullable().default(null),
+    /** Who buys was said with the booking's link, and not by the browser or the account that booked. */
+    named_by_link: p.boolean().default(false),
   },
 });
 

@@ -10,7 +10,7 @@ import { BookingLimit } from './booking-limit.ts';
 import { BuyerSession } from './buyer-session.ts';
 import { NamedDto } from './buyer.dto.ts';
 import { BookingDto, CheckoutDto, CustomerOrdersDto, ProofDto } from './orders.dto.ts';
-import { OrdersService } from './orders.service.ts';
+import { OrdersService, type BuyersView } from './orders.service.ts';
 
 @Controller()
 export class OrdersController {
@@ -46,8 +46,10 @@ export class OrdersController {
     @Param('order_id') orderId: string,
     @Body() body: CheckoutDto,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ) {
-    return this.orders.checkout(actor, orderId, body, this.session.isHeld(request, orderId), request.ip);
+    const proof = this.session.shownBy(request, orderId);
+    return this.told(response, orderId, await this.orders.checkout(actor, orderId, body, proof, request.ip));
   }
 
   @Serve(buyingEndpoints.nameBuyer)
@@ -56,8 +58,10 @@ export class OrdersController {
     @Param('order_id') orderId: string,
     @Body() body: NamedDto,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ) {
-    return this.orders.nameBuyer(actor, orderId, body, this.session.isHeld(request, orderId));
+    const proof = this.session.shownBy(request, orderId);
+    return this.told(response, orderId, await this.orders.nameBuyer(actor, orderId, body, proof));
   }
 
   @Serve(buyingEndpoints.proof)
@@ -68,14 +72,13 @@ export class OrdersController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const order = await this.orders.prove(actor, orderId, body, request.ip);
-    this.session.give(response, orderId);
-    return order;
+    const proof = this.session.shownBy(request, orderId);
+    return this.told(response, orderId, await this.orders.prove(actor, orderId, body, request.ip, proof));
   }
 
   @Serve(buyingEndpoints.order)
   async read(@CurrentActor() actor: Actor, @Param('order_id') orderId: string, @Req() request: Request) {
-    return this.orders.read(actor, orderId, this.session.isHeld(request, orderId));
+    return this.orders.read(actor, orderId, this.session.shownBy(request, orderId));
   }
 
   @Serve(buyingEndpoints.giveBack)
@@ -85,7 +88,7 @@ export class OrdersController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    await this.orders.giveBack(actor, orderId, this.session.isHeld(request, orderId));
+    await this.orders.giveBack(actor, orderId, this.session.shownBy(request, orderId));
     this.session.drop(response, orderId);
   }
 
@@ -96,12 +99,17 @@ export class OrdersController {
     @Param('ticket_id') ticketId: string,
     @Req() request: Request,
   ) {
-    await this.orders.giveBackTicket(actor, orderId, ticketId, this.session.isHeld(request, orderId));
+    await this.orders.giveBackTicket(actor, orderId, ticketId, this.session.shownBy(request, orderId));
   }
 
   @Serve(buyingEndpoints.customerOrders)
   async customerOrders(@CurrentActor() actor: Person, @Query() query: CustomerOrdersDto) {
     return this.orders.customerOrders(actor, query);
+  }
+
+  private told(response: Response, orderId: string, { view, buyer }: BuyersView) {
+    if (buyer !== null) this.session.giveBuyer(response, orderId, buyer);
+    return view;
   }
 
   /** A booking tells good codes from others as well as the page does. */

@@ -14,6 +14,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { ORDER_WRITES, RateLimits } from '../../kernel/rate-limits.ts';
 import { Repeated } from '../../kernel/serve.ts';
+import type { BuyerProof } from './buyer-session.ts';
 import { BookTickets, type BookingBrowser, type TicketsBooked } from './book-tickets.ts';
 import { CheckoutOrder } from './checkout-order.ts';
 import { asFirstAnswered } from './first-answer.ts';
@@ -34,7 +35,13 @@ export interface Booked {
   isProof: boolean;
 }
 
-/** Orders as their buyers have them. `hasProof` says whether the browser shows the cookie of the booking. */
+export interface BuyersView {
+  view: OrderView;
+  /** The address whose buyer the browser is from now on, where it doesn't show so yet. */
+  buyer: string | null;
+}
+
+/** Orders as their buyers have them. `proof` is the cookie that the browser shows. */
 @Injectable()
 export class OrdersService {
   constructor(
@@ -63,40 +70,41 @@ export class OrdersService {
     return { reply: Repeated.of(view), isProof: isAsBooked(booked) };
   }
 
-  async read(actor: Actor, orderId: string, hasProof: boolean): Promise<OrderView> {
+  async read(actor: Actor, orderId: string, proof: BuyerProof): Promise<OrderView> {
     const order = await this.known(orderId);
-    const sight = await this.sightOf(actor, order, hasProof);
+    const sight = await this.sightOf(actor, order, proof);
     if (sight === 'buyer' || actor.id === null || order.status !== 'paid') return this.show(order, sight);
     const [given] = await this.givenTo({ id: actor.id }, [order]);
     return given?.tickets.length ? this.show(given, 'holder') : this.show(order, sight);
   }
 
   /** Whether who asks may see all of an order's tickets. Throws NOT_FOUND where there is no such order. */
-  async isBuyer(actor: Actor, orderId: string, hasProof: boolean): Promise<boolean> {
-    return (await this.sightOf(actor, await this.known(orderId), hasProof)) === 'buyer';
+  async isBuyer(actor: Actor, orderId: string, proof: BuyerProof): Promise<boolean> {
+    return (await this.sightOf(actor, await this.known(orderId), proof)) === 'buyer';
   }
 
   async checkout(
     actor: Actor,
     orderId: string,
     body: CheckoutBody,
-    hasProof: boolean,
+    proof: BuyerProof,
     address: string | undefined,
-  ): Promise<OrderView> {
-    const sight = await this.sightOf(actor, await this.known(orderId), hasProof);
+  ): Promise<BuyersView> {
+    const sight = await this.sightOf(actor, await this.known(orderId), proof);
     this.limits.consumeLocally(ORDER_WRITES, orderId);
-    await this.checkouts.checkout(actor, orderId, body, sight === 'buyer', address);
-    const order = await this.known(orderId);
-    const view = await this.show(order, sight);
-    // Who has just said the address is told where the code went.
+    const hasSaid = await this.checkouts.checkout(actor, orderId, body, sight === 'buyer', address);
     const email = body.buyer && normaliseEmail(body.buyer.email);
-    return view.proof && email && email === order.buyer_email ? { ...view, proof: { sent_to: email } } : view;
+    const told = await this.afterSaying(actor, orderId, hasSaid && email, sight, proof);
+    const { view, buyer_email } = told;
+    // Who has just said the address is told where the code went.
+    const isTold = view.proof && email && email === buyer_email;
+    return isTold ? { ...told, view: { ...view, proof: { sent_to: email } } } : told;
   }
 
-  async nameBuyer(actor: Actor, orderId: string, body: NamedBody, hasProof: boolean): Promise<OrderView> {
-    const sight = await this.sightOf(actor, await this.known(orderId), hasProof);
-    await this.names.name(actor, orderId, body, sight === 'buyer');
-    return this.show(await this.known(orderId), sight);
+  async nameBuyer(actor: Actor, orderId: string, body: NamedBody, proof: BuyerProof): Promise<BuyersView> {
+    const sight = await this.sightOf(actor, await this.known(orderId), proof);
+    const hasSaid = await this.names.name(actor, orderId, body, sight === 'buyer');
+    return this.afterSaying(actor, orderId, hasSaid && normaliseEmail(body.email), sight, proof);
   }
 
   /** Who shows the code is the buyer, in whatever browser. */
@@ -105,17 +113,21 @@ export class OrdersService {
     orderId: string,
     { code }: OrderProofBody,
     address: string | undefined,
-  ): Promise<OrderView> {
-    await this.proofs.prove(actor, orderId, code, address);
-    return this.show(await this.known(orderId), 'buyer');
+    proof: BuyerProof,
+  ): Promise<BuyersView> {
+    const email = await this.proofs.prove(actor, orderId, code, address);
+    const order = await this.known(orderId);
+    // Its address was corrected at this very moment: he is not the buyer any more.
+    const sight = order.buyer_email === email ? 'buyer' : 'anybody';
+    return { view: await this.show(order, sight), buyer: proof.holds(order) ? null : email };
   }
 
-  async giveBack(actor: Actor, orderId: string, hasProof: boolean): Promise<void> {
-    await this.returns.giveBack(actor, orderId, await this.isBuyer(actor, orderId, hasProof));
+  async giveBack(actor: Actor, orderId: string, proof: BuyerProof): Promise<void> {
+    await this.returns.giveBack(actor, orderId, await this.isBuyer(actor, orderId, proof));
   }
 
-  async giveBackTicket(actor: Actor, orderId: string, ticketId: string, hasProof: boolean): Promise<void> {
-    await this.returns.giveBackTicket(actor, orderId, ticketId, await this.isBuyer(actor, orderId, hasProof));
+  async giveBackTicket(actor: Actor, orderId: string, ticketId: string, proof: BuyerProof): Promise<void> {
+    await this.returns.giveBackTicket(actor, orderId, ticketId, await this.isBuyer(actor, orderId, proof));
   }
 
   async customerOrders(actor: Person, query: CustomerOrdersQuery): Promise<Page<OrderView>> {
@@ -128,6 +140,23 @@ export class OrdersService {
     const shown = assigned ? await this.givenTo(actor, orders) : orders;
     const sight = assigned ? 'holder' : 'buyer';
     return { data: await Promise.all(shown.map((order) => this.presenter.present(order, sight))), count };
+  }
+
+  /** Who has said who buys is the buyer, in whatever browser; an account needs no proof besides. */
+  private async afterSaying(
+    actor: Actor,
+    orderId: string,
+    said: string | false | undefined,
+    before: OrderSight,
+    proof: BuyerProof,
+  ): Promise<BuyersView & Pick<OrderRecord, 'buyer_email'>> {
+    const order = await this.known(orderId);
+    const { buyer_email, user_id } = order;
+    const isOwn = actor.id !== null && user_id === actor.id;
+    // Somebody may have corrected it at this very moment.
+    const isBuyer = said !== undefined && said === buyer_email;
+    const buyer = isBuyer && !isOwn && !proof.holds(order) ? said : null;
+    return { view: await this.show(order, isBuyer ? 'buyer' : before), buyer, buyer_email };
   }
 
   private async show(order: OrderRecord, sight: OrderSight): Promise<OrderView> {
@@ -143,8 +172,8 @@ export class OrdersService {
     return order;
   }
 
-  private async sightOf(actor: Actor, order: OrderRecord, hasProof: boolean): Promise<OrderSight> {
-    if (hasProof || (actor.id !== null && order.user_id === actor.id)) return 'buyer';
+  private async sightOf(actor: Actor, order: OrderRecord, proof: BuyerProof): Promise<OrderSight> {
+    if (proof.holds(order) || (actor.id !== null && order.user_id === actor.id)) return 'buyer';
     if (actor.id === null || order.buyer_email === null) return 'anybody';
     return (await this.orders.confirmedEmail(actor.id)) === order.buyer_email ? 'buyer' : 'anybody';
   }

@@ -48,6 +48,16 @@ export function openOfEmailSql({
             and (${isOpenSql(now)} or ${TAKEN_FREE})`;
 }
 
+/** An order `o` of an account whose places of an event cost nothing, whether it has them or holds them. */
+export function freeOfAccountSql({
+  event_id,
+  user_id,
+  now,
+}: Pick<PersonExpressions, 'event_id' | 'user_id' | 'now'>): string {
+  return `o.event_id = ${event_id} and o.user_id = ${user_id} and o.subtotal = 0 and o.origin = 'online'
+            and (${isOpenSql(now)} or o.status = 'paid')`;
+}
+
 /** An order `o` that holds places of an event, unpaid, for an account. */
 export function openOfAccountSql({
   event_id,

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { formatDateTime, normaliseEmail } from '@festix/domain';
+import { CODE_LIFE, formatDateTime, normaliseEmail } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { limited } from '../../kernel/rate-limits.ts';
 import { AccountCodes } from '../accounts/account-codes.ts';
 import { Attempts } from '../accounts/attempts.ts';
 import { MailLinks } from '../accounts/mail-links.ts';
@@ -55,7 +56,10 @@ export class ProveBuyer {
     return own.length > 0;
   }
 
-  /** Sends the code to a booking's buyer, unless he was sent one a moment ago. Throws RATE_LIMITED and BUSY. */
+  /**
+   * Sends the code to a booking's buyer, unless he was sent one a moment ago. Throws RATE_LIMITED, also where strangers have
+   * had too many sent to that address, and BUSY.
+   */
   async send(orderId: string, email: string, address: string | undefined): Promise<void> {
     if (await this.wasSent(orderId, email)) return;
     const source = { address };
@@ -65,8 +69,11 @@ export class ProveBuyer {
       const order = await this.payable.lock(tx, orderId);
       if (order.buyer_email !== email) return;
       const open = await this.codes.open(tx, 'order', email);
-      // The one that was sent lies in the mailbox and stays good.
-      if (is_enough && open.some(({ order_id }) => order_id === orderId)) return;
+      if (is_enough && open.length > 0) {
+        // The one that was sent lies in the mailbox and stays good.
+        if (open.some(({ order_id }) => order_id === orderId)) return;
+        throw limited(CODE_LIFE.order.ms);
+      }
       const { code } = await this.codes.issue(tx, drawn, { payload: { order_id: orderId } });
       await tx.query(NOTE_SENT, [orderId, this.clock.now()]);
       await this.write(tx, order, email, code);
@@ -75,10 +82,10 @@ export class ProveBuyer {
 
   /**
    * Takes the code that came by mail: the places are the buyer's. It stays good for as long as it lives, so that an answer
-   * that got lost is given again. Throws CODE_INVALID, RATE_LIMITED after too many wrong ones, EXPIRED_CART_ERROR,
-   * ORDER_ERROR, EVENT_ERROR.
+   * that got lost is given again. Answers the address. Throws CODE_INVALID, RATE_LIMITED after too many wrong ones,
+   * EXPIRED_CART_ERROR, ORDER_ERROR, EVENT_ERROR.
    */
-  async prove(actor: Actor, orderId: string, code: string, address: string | undefined): Promise<void> {
+  async prove(actor: Actor, orderId: string, code: string, address: string | undefined): Promise<string> {
     const [order] = await this.database.query<{ buyer_email: string | null }>(
       'select buyer_email from orders where id = $1',
       [orderId],
@@ -94,6 +101,7 @@ export class ProveBuyer {
       if (held.buyer_email !== email || held.subtotal > 0) throw new Problem('ORDER_ERROR');
       await this.orders.move(tx, held, { to: 'paid', status_detail: null, payment_method: 'free' }, actor);
     });
+    return email;
   }
 
   private async find(orderId: string, email: string, code: string, address: string | undefined) {

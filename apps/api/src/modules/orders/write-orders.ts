@@ -56,6 +56,7 @@ export function draftOrder(
     expires_at: request.hold_ms === null ? null : holdUntil(now, request.hold_ms),
     proof_sent_at: null,
     paid_at: request.sold ? now : null,
+    named_by_link: false,
     event: facts.event,
     tickets,
     payment: null,

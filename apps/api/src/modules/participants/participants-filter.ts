@@ -22,6 +22,8 @@ export interface ParticipantsWish {
 export interface ParticipantsAsked extends ParticipantsWish {
   /** Whoever sees no addresses finds one only by all of it. */
   sees_emails: boolean;
+  /** Typed at a door a code lets in, as the ticket itself does. */
+  sees_codes: boolean;
 }
 
 /** Conditions on tickets `t` and their orders `o`. */
@@ -32,7 +34,8 @@ export interface ParticipantsCondition {
 
 export function participantsAsked({ abilities }: EventActor, wish: ParticipantsWish): ParticipantsAsked {
   const { query, filter, lots, status } = wish;
-  return { query: query?.trim() || undefined, filter, lots, status, sees_emails: abilities.has('orders:export') };
+  const [sees_emails, sees_codes] = [abilities.has('orders:export'), abilities.has('orders:file')];
+  return { query: query?.trim() || undefined, filter, lots, status, sees_emails, sees_codes };
 }
 
 /** Whether anything is left out of the good tickets. */

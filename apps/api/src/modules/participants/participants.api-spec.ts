@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SALES_REPORT_ROWS_HEADER, type Page, type ParticipantView } from '@festix/domain';
+import { SALES_REPORT_ROWS_HEADER, type Page, type ParticipantView, type SaleView } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { makeApiKey } from '../../testing/api-keys.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { openBook } from '../../testing/books.ts';
 import { askAtCheckout } from '../../testing/checkout-forms.ts';
@@ -97,6 +98,23 @@ describe('the people of an event', () => {
       ],
     });
     expect(data[3]).toMatchObject({ document_masked: '***.982.***-**', answers: [{ value: 'Rádio' }] });
+  });
+
+  it('show the codes that let them in to who may have the tickets’ files: not to support, nor to a program that reads', async () => {
+    const support = await makePerson(api, { roles: ['support'] });
+    const key = await makeApiKey(api, show.producer, { scopes: ['sales:read'] });
+    const codes = async (by: Pick<TestPerson, 'token'>, area: string) => {
+      const { body } = await as(api, by).get(`/api/${area}/events/${show.id}/participants`).expect(200);
+      const sale = await as(api, by).get(`/api/${area}/events/${show.id}/orders/${trio.order.id}`).expect(200);
+      const listed = (body as Page<ParticipantView>).data.filter(({ order_id }) => order_id === trio.order.id);
+      return [...listed, ...(sale.body as SaleView).tickets].map(({ code }) => code !== null);
+    };
+    expect(await codes(show.producer, 'producer')).toEqual(Array(6).fill(true));
+    expect(await codes(support, 'support')).toEqual(Array(6).fill(false));
+    expect(await codes(key, 'producer')).toEqual(Array(6).fill(false));
+    const [bia] = (await list('query=bia')).data;
+    const found = await list(`filter=code&query=${bia?.code}`, support, 'support');
+    expect(found.data.map(({ holder_name }) => holder_name)).toEqual(['Bia Nogueira']);
   });
 
   it('are found by holder, e-mail, code and document', async () => {

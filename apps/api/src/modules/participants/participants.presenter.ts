@@ -1,10 +1,14 @@
 import { maskDocument, type ParticipantView } from '@festix/domain';
+import type { ParticipantsAsked } from './participants-filter.ts';
 import type { ParticipantRow } from './participants.queries.ts';
 
-export function presentParticipant(row: ParticipantRow, { sees_emails }: { sees_emails: boolean }): ParticipantView {
+export function presentParticipant(
+  row: ParticipantRow,
+  { sees_emails, sees_codes }: Pick<ParticipantsAsked, 'sees_emails' | 'sees_codes'>,
+): ParticipantView {
   return {
     ticket_id: row.id,
-    code: row.status === 'valid' ? row.code : null,
+    code: sees_codes && row.status === 'valid' ? row.code : null,
     serial: row.serial,
     status: row.status,
     holder_name: row.holder_name,

@@ -174,7 +174,9 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       expired_at archived_at created_at`),
   },
   event_integrations: {
-    notPersonal: columns('event_id gtm_id ga_id facebook_pixel_id meta_tag_manager_id meta_tag_manager_access_token'),
+    notPersonal: columns(
+      'event_id gtm_id ga_id facebook_pixel_id meta_tag_manager_id meta_tag_manager_access_token sealed_meta_token',
+    ),
   },
   agendas: { notPersonal: columns('id event_id title description sorting') },
   agenda_blocks: { notPersonal: columns('id agenda_id title description start_time end_time sorting') },
@@ -357,7 +359,9 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       supervisor_id: traceOf('supervisor'),
       reason: column('supervisor', 'law', { fiscal: 'erase' }),
     },
-    notPersonal: columns('id order_id event_id occurred_at uncertainty received_at state amount ticket_ids is_whole'),
+    notPersonal: columns(
+      'id order_id event_id occurred_at uncertainty received_at state amount ticket_ids is_whole is_supervisor_proved',
+    ),
   },
   money_to_return: {
     title: 'Valores de vendas que você devolveu',
@@ -398,7 +402,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     notPersonal:
       columns(`id terms_version privacy_version event_id code origin status status_detail subtotal coupon_id coupon_amount tax_amount
       total refunded_amount convenience_tax administrate_tax rebate_tax payment_method sale_point_id cash_session_id sale_flags request_hash
-      created_at expires_at pix_extended proof_sent_at paid_at dead_since`),
+      created_at expires_at pix_extended proof_sent_at paid_at dead_since named_by_link`),
   },
   tickets: {
     title: 'Ingressos',

@@ -20,7 +20,7 @@ export class RefundsController {
 
   @Serve(refundEndpoints.options)
   async options(@CurrentActor() actor: Actor, @Param('order_id') orderId: string, @Req() request: Request) {
-    return this.refunds.options(actor, orderId, this.session.isHeld(request, orderId));
+    return this.refunds.options(actor, orderId, this.session.shownBy(request, orderId));
   }
 
   @Serve(refundEndpoints.ask)
@@ -30,7 +30,7 @@ export class RefundsController {
     @Body() body: RefundDto,
     @Req() request: Request,
   ) {
-    return this.refunds.ask(actor, orderId, body, this.session.isHeld(request, orderId));
+    return this.refunds.ask(actor, orderId, body, this.session.shownBy(request, orderId));
   }
 
   @Serve(customerEndpoints.askReturn)
@@ -40,7 +40,7 @@ export class RefundsController {
     @Param('ticket_id') ticketId: string,
     @Req() request: Request,
   ) {
-    return this.refunds.askReturn(actor, orderId, ticketId, this.session.isHeld(request, orderId));
+    return this.refunds.askReturn(actor, orderId, ticketId, this.session.shownBy(request, orderId));
   }
 
   @Serve(refundEndpoints.withdraw)
@@ -50,7 +50,7 @@ export class RefundsController {
     @Param('refund_id') id: string,
     @Req() request: Request,
   ) {
-    return this.refunds.withdraw(actor, orderId, id, this.session.isHeld(request, orderId));
+    return this.refunds.withdraw(actor, orderId, id, this.session.shownBy(request, orderId));
   }
 
   @Serve(refundEndpoints.inbox)

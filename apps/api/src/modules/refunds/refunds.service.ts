@@ -13,6 +13,7 @@ import type { Actor, EventActor, Person } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { Repeated } from '../../kernel/serve.ts';
+import type { BuyerProof } from '../orders/buyer-session.ts';
 import { OrdersService } from '../orders/orders.service.ts';
 import { AskRefund } from './ask-refund.ts';
 import { AskReturn } from './ask-return.ts';
@@ -20,7 +21,7 @@ import { presentNothing, presentOptions, presentOrderRefunds, presentRequestRow 
 import { RefundsQueries, type RefundableOrder } from './refunds.queries.ts';
 import { WithdrawRefund } from './withdraw-refund.ts';
 
-/** What may go back, and what was asked. `hasProof` says whether the browser shows the cookie of the booking. */
+/** What may go back, and what was asked. `proof` is the cookie that the browser shows. */
 @Injectable()
 export class RefundsService {
   constructor(
@@ -32,8 +33,8 @@ export class RefundsService {
     private readonly returns: AskReturn,
   ) {}
 
-  async options(actor: Actor, orderId: string, hasProof: boolean): Promise<RefundOptionsView> {
-    if (!(await this.orders.isBuyer(actor, orderId, hasProof))) return presentNothing(orderId);
+  async options(actor: Actor, orderId: string, proof: BuyerProof): Promise<RefundOptionsView> {
+    if (!(await this.orders.isBuyer(actor, orderId, proof))) return presentNothing(orderId);
     const [order, requests] = await Promise.all([this.known(orderId), this.refunds.ofOrder(orderId)]);
     return presentOptions(order, requests, this.clock.now());
   }
@@ -43,20 +44,20 @@ export class RefundsService {
     actor: Actor,
     orderId: string,
     body: RefundBody,
-    hasProof: boolean,
+    proof: BuyerProof,
   ): Promise<RefundRequestView | Repeated<RefundRequestView>> {
-    if (!(await this.orders.isBuyer(actor, orderId, hasProof))) throw new Problem('REFUND_NOT_YOURS');
+    if (!(await this.orders.isBuyer(actor, orderId, proof))) throw new Problem('REFUND_NOT_YOURS');
     return this.asking.ask(actor, orderId, body);
   }
 
   /** Throws as `AskReturn` does. */
-  async askReturn(actor: Actor, orderId: string, ticketId: string, hasProof: boolean): Promise<ReturnRequestView> {
-    const isBuyer = await this.orders.isBuyer(actor, orderId, hasProof);
+  async askReturn(actor: Actor, orderId: string, ticketId: string, proof: BuyerProof): Promise<ReturnRequestView> {
+    const isBuyer = await this.orders.isBuyer(actor, orderId, proof);
     return this.returns.ask(actor, orderId, ticketId, isBuyer);
   }
 
-  async withdraw(actor: Actor, orderId: string, requestId: string, hasProof: boolean): Promise<void> {
-    const isBuyer = await this.orders.isBuyer(actor, orderId, hasProof);
+  async withdraw(actor: Actor, orderId: string, requestId: string, proof: BuyerProof): Promise<void> {
+    const isBuyer = await this.orders.isBuyer(actor, orderId, proof);
     await this.withdrawing.withdraw(actor, orderId, requestId, isBuyer);
   }
 

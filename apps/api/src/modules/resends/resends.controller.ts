@@ -49,7 +49,7 @@ export class ResendsController {
   @Serve(deliveryEndpoints.ownFile)
   @Header('cache-control', 'private, no-store')
   async ownFile(@CurrentActor() actor: Actor, @Param('order_id') orderId: string, @Req() request: Request) {
-    return asFile(await this.resends.ownFile(actor, orderId, this.session.isHeld(request, orderId)));
+    return asFile(await this.resends.ownFile(actor, orderId, this.session.shownBy(request, orderId)));
   }
 }
 

@@ -22,6 +22,7 @@ import { DeliveriesQueries } from '../deliveries/deliveries.queries.ts';
 import { phoneOf } from '../deliveries/phone-of.ts';
 import { SendTickets, type Receiver } from '../deliveries/send-tickets.ts';
 import { OrdersQueries } from '../orders/orders.queries.ts';
+import type { BuyerProof } from '../orders/buyer-session.ts';
 import { OrdersService } from '../orders/orders.service.ts';
 import { SalePointsQueries } from '../sale-points/sale-points.queries.ts';
 import { TicketFiles } from '../ticket-files/ticket-files.ts';
@@ -115,9 +116,9 @@ export class ResendsService {
     return this.files.read(await this.tickets.ofOrder(orderId, 'buyer'));
   }
 
-  /** For the buyer all tickets that he did not pass on; for others those that they were given. `hasProof` is the cookie of the booking. */
-  async ownFile(actor: Actor, orderId: string, hasProof: boolean): Promise<Buffer> {
-    if (await this.ownOrders.isBuyer(actor, orderId, hasProof))
+  /** For the buyer all tickets that he did not pass on; for others those that they were given. `proof` is the cookie of the order. */
+  async ownFile(actor: Actor, orderId: string, proof: BuyerProof): Promise<Buffer> {
+    if (await this.ownOrders.isBuyer(actor, orderId, proof))
       return this.files.read(await this.tickets.ofOrder(orderId, 'buyer'));
     if (actor.id === null) throw new Problem('FORBIDDEN');
     const email = await this.orders.confirmedEmail(actor.id);

@@ -48,6 +48,29 @@ function sell(facts: object = {}, seller = till.operator) {
   return as(api, seller).post('/api/sale-point/orders', body(facts));
 }
 
+describe('a draft of a producer', () => {
+  const seenBy = async ({ operator }: TestSalePoint) => {
+    const list = await as(api, operator).get('/api/sale-point/events').expect(200);
+    const page = await as(api, operator).get(`/api/sale-point/events/${show.id}/lots`);
+    return [list.body.count, page.status];
+  };
+
+  it.each<['platform' | 'producer', [number, number]]>([
+    ['platform', [0, 404]],
+    ['producer', [1, 200]],
+  ])('at a sale point of all events that is run by the %s: %j', async (run_by, seen) => {
+    const all = await makeSalePoint(api, show, { run_by, all: true });
+    await api.database.query('update events set published_at = null where id = $1', [show.id]);
+    expect(await seenBy(all)).toEqual(seen);
+    expect((await seenBy(till))[1]).toBe(200);
+  });
+
+  it('is sold by the platform’s tills as soon as it is published', async () => {
+    const all = await makeSalePoint(api, show, { all: true });
+    expect(await seenBy(all)).toEqual([1, 200]);
+  });
+});
+
 describe('a sale for cash', () => {
   it('is paid at once, without a fee, and its tickets are good at the door', async () => {
     const answer = await sell({ buyer: { name: 'Bia', document: '529.982.247-25' } }).expect(201);

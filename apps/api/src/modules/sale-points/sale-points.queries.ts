@@ -8,6 +8,8 @@ export interface SellingPoint {
   id: string;
   name: string;
   run_by: 'platform' | 'producer';
+  /** Whether the person supervises there. */
+  is_supervisor: boolean;
   payment_methods: TillPaymentMethod[];
   tickets_per_sale: number;
   /** Places of one lot that a till may hold for selling offline. */
@@ -33,7 +35,7 @@ const SALES_IN_REACH = `(${SALES_SEEN}
   or o.sale_point_id is not null and o.device_id in (select id from devices where user_id = $1))`;
 
 const SELLING_POINT = `
-  select p.id, p.name, p.run_by, p.payment_methods, p.tickets_per_sale, p.offline_places,
+  select p.id, p.name, p.run_by, s.is_supervisor, p.payment_methods, p.tickets_per_sale, p.offline_places,
     (select array(select n.lot_id from sale_point_lots n where n.sale_point_id = p.id and n.event_id = c.event_id)
       from sale_point_events c where c.sale_point_id = p.id and c.event_id = s.event_id and not c.all_lots) as lots
   from event_sellers s join sale_points p on p.id = s.sale_point_id

@@ -5,10 +5,10 @@ import { startApi, type TestApi } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { giveCourtesy } from '../../testing/courtesies.ts';
 import { enrolDevice, makeDoorPerson } from '../../testing/doors.ts';
-import { lastMail, mailsTo } from '../../testing/mails.ts';
+import { codeIn, lastMail, mailsTo } from '../../testing/mails.ts';
 import { qrTextsIn } from '../../testing/pdf.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
-import { book, BUYER, charge, checkoutBody, reread, say, type TestBooking } from '../../testing/purchases.ts';
+import { book, BUYER, charge, checkoutBody, cookieOf, reread, say, type TestBooking } from '../../testing/purchases.ts';
 import { makeSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../testing/teams.ts';
@@ -127,6 +127,32 @@ describe('the address of a sale', () => {
     const [own] = (await read(buyer)).tickets ?? [];
     await scan(own?.qr).expect(201);
     await scan(bought.order.tickets?.[1]?.qr).expect(201);
+  });
+
+  it('takes the session from the browser where the mail of the wrong one was read, and leaves it to the one that booked', async () => {
+    const free = await makeShow(api, {
+      lots: [{ prices: [{ name: 'Entrada', pricing: 'free', value: 0, sorting: 0 }] }],
+    });
+    const booking = await book(api, free, [[priceOf(free.lots[0]).id, 2]]);
+    const path = `/api/orders/${booking.order.id}`;
+    const body = { buyer: { name: 'Bia Nogueira', email: wrong }, payment: { method: 'free' } };
+    await as(api, null).post(`${path}/checkout`, body).set('cookie', booking.cookie).expect(200);
+    const code = codeIn(await lastMail(api, wrong, 'confirm-order'));
+    const proved = await as(api, null).post(`${path}/proof`, { code }).expect(200);
+    const cookie = cookieOf(proved.headers['set-cookie']);
+    const same = await as(api, null).post(`${path}/proof`, { code }).set('cookie', booking.cookie).expect(200);
+    expect(same.headers['set-cookie']).toBeUndefined();
+    const mailed = { order: booking.order, cookie };
+    expect((await reread(api, mailed)).order.tickets).toHaveLength(2);
+    await as(api, free.producer)
+      .put(`/api/producer/events/${free.id}/orders/${booking.order.id}/buyer`, { email: right })
+      .expect(200);
+    const left = (await reread(api, mailed)).order;
+    expect([left.user, left.tickets]).toEqual([undefined, undefined]);
+    await as(api, null).get(`${path}/ingresso.pdf`).set('cookie', cookie).expect(403);
+    const ticket = (await reread(api, booking)).order.tickets![0]!;
+    await as(api, null).delete(`${path}/tickets/${ticket.id}`).set('cookie', cookie).expect(409);
+    expect((await reread(api, booking)).order.user?.email).toBe(right);
   });
 
   it('takes an order from the account of the wrong address, whoever made it, and leaves one made by another account', async () => {

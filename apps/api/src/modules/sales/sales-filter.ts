@@ -7,6 +7,8 @@ import type { OrderFilter } from '../orders/orders.queries.ts';
 export interface SaleSight {
   /** Who doesn't see documents can't guess one, either. */
   sees_documents: boolean;
+  /** A ticket's code lets in as its QR does: it is for who may have the file. */
+  sees_codes: boolean;
 }
 
 /** What of an event's sales somebody asks for, as far as he says it. */
@@ -20,7 +22,7 @@ export interface SalesWish {
 }
 
 /** Which sales of an event are asked for. */
-export interface SalesAsked extends SaleSight, Pick<SalesWish, 'query' | 'filter' | 'lots'> {
+export interface SalesAsked extends Pick<SaleSight, 'sees_documents'>, Pick<SalesWish, 'query' | 'filter' | 'lots'> {
   origins: readonly SaleOrigin[];
   statuses: readonly OrderStatus[];
 }
@@ -37,7 +39,7 @@ export function askedOf(actor: EventActor, wish: SalesWish): SalesAsked {
 }
 
 export function sightOf({ abilities }: EventActor): SaleSight {
-  return { sees_documents: abilities.has('documents:reveal') };
+  return { sees_documents: abilities.has('documents:reveal'), sees_codes: abilities.has('orders:file') };
 }
 
 /** The sales of an event that are asked for, as SQL over orders `o`; for lists, sums and exports alike. */

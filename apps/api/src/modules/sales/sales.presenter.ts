@@ -32,7 +32,7 @@ export interface SaleParts {
   steps: readonly StepRow[];
 }
 
-export function presentSale(sale: SaleRow, { sees_documents }: SaleSight): SaleRowView {
+export function presentSale(sale: SaleRow, { sees_documents }: Pick<SaleSight, 'sees_documents'>): SaleRowView {
   return {
     id: sale.id,
     code: sale.code,
@@ -72,7 +72,7 @@ export function presentSaleDetail(sale: SaleRow, parts: SaleParts, sight: SaleSi
     paid_at: sale.paid_at?.toISOString() ?? null,
     expires_at:
       sale.status === 'booking' || sale.status === 'rejected' ? (sale.expires_at?.toISOString() ?? null) : null,
-    tickets: sale.tickets.map((ticket) => presentTicketDetail(sale, ticket, parts)),
+    tickets: sale.tickets.map((ticket) => presentTicketDetail(sale, ticket, parts, sight)),
     answers: parts.answers,
     payments: payments.map((payment) => ({
       ...payment,
@@ -102,11 +102,16 @@ function presentTicket({ id, price, lot, unit_amount, status, assignee_email }: 
   };
 }
 
-function presentTicketDetail({ status }: SaleRow, ticket: SaleTicketRow, parts: SaleParts): SaleTicketDetailView {
+function presentTicketDetail(
+  { status }: SaleRow,
+  ticket: SaleTicketRow,
+  parts: SaleParts,
+  { sees_codes }: SaleSight,
+): SaleTicketDetailView {
   const known = parts.tickets.get(ticket.id);
   return {
     ...presentTicket(ticket),
-    code: status === 'paid' && ticket.status === 'valid' ? ticket.code : null,
+    code: sees_codes && status === 'paid' && ticket.status === 'valid' ? ticket.code : null,
     holder_name: ticket.holder_name,
     whatsapp: known?.whatsapp ?? null,
     checkIn: presentEntry(known?.entry ?? null),

@@ -5,6 +5,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { ErrorPort } from '../../kernel/error-port.ts';
 import { Jobs } from '../../kernel/jobs.ts';
+import { MetaTokens, type KeptToken } from '../events/meta-tokens.ts';
 import { ConversionRefused, MetaConversions, type Dataset } from './meta-conversions.ts';
 import { purchaseEvent, type AgreedPurchase } from './purchase-event.ts';
 
@@ -41,7 +42,7 @@ const TAKE_DUE = `
   )
   select t.*, o.event_id, o.code, o.paid_at, o.total, o.buyer_email, o.buyer_phone, s.slug,
     (select count(*)::integer from tickets k where k.order_id = o.id) as tickets,
-    i.meta_tag_manager_id as dataset, i.meta_tag_manager_access_token as token
+    i.meta_tag_manager_id as dataset, i.meta_tag_manager_access_token, i.sealed_meta_token
   from tried t
   join orders o on o.id = t.order_id
   join public_slugs s on s.kind = 'event' and s.owner_id = o.event_id and s.is_current
@@ -56,10 +57,10 @@ const END = `
 
 const PUT_OFF = `update order_conversions set next_attempt_at = $2, failure = $3 where order_id = $1`;
 
-interface TriedPurchase extends AgreedPurchase {
+interface TriedPurchase extends AgreedPurchase, KeptToken {
+  event_id: string;
   attempts: number;
   dataset: string | null;
-  token: string | null;
 }
 
 /** Tells Meta of purchases whose buyers agreed, once they are paid; nothing of a sale waits for it. */
@@ -71,6 +72,7 @@ export class SendConversions implements OnModuleInit {
     private readonly clock: Clock,
     private readonly jobs: Jobs,
     private readonly meta: MetaConversions,
+    private readonly tokens: MetaTokens,
     private readonly errors: ErrorPort,
   ) {}
 
@@ -84,7 +86,7 @@ export class SendConversions implements OnModuleInit {
       const tried = await this.takeDue();
       const [first] = tried;
       if (!first) return;
-      await this.tell(tried, { id: first.dataset, token: first.token });
+      await this.tell(tried, { id: first.dataset, token: this.tokens.open(first.event_id, first) });
     }
   }
 

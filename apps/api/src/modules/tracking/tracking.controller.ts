@@ -31,7 +31,7 @@ export class TrackingController {
     @Req() request: Request,
   ) {
     // Nobody agrees in another's name.
-    if (!(await this.orders.isBuyer(actor, orderId, this.session.isHeld(request, orderId)))) return;
+    if (!(await this.orders.isBuyer(actor, orderId, this.session.shownBy(request, orderId)))) return;
     const { ip: address = null } = request;
     await this.consents.set(orderId, body, { address, user_agent: request.get('user-agent') ?? null });
   }

@@ -2,14 +2,15 @@ import { transferRefusal, type OrderStatus } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
+import type { BuyerProof } from '../orders/buyer-session.ts';
 import { IS_WITH_HOLDER } from '../orders/passed-on.ts';
 import { IS_ASKED } from '../refunds/refunds.queries.ts';
 
-/** The ticket that a call names. `has_proof` says whether the browser shows the cookie of the booking. */
+/** The ticket that a call names. `proof` is the cookie that the browser shows. */
 export interface NamedTicket {
   order_id: string;
   ticket_id: string;
-  has_proof: boolean;
+  proof: BuyerProof;
 }
 
 /** A ticket as it is under the locks of its order and its own. */

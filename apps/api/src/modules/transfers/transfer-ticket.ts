@@ -77,7 +77,7 @@ export class TransferTicket {
     named: NamedTicket,
     body: TicketTransferBody,
   ): Promise<TicketTransferView | Repeated<TicketTransferView>> {
-    const isBuyer = await this.orders.isBuyer(actor, named.order_id, named.has_proof);
+    const isBuyer = await this.orders.isBuyer(actor, named.order_id, named.proof);
     const asked = { ...body, order_id: named.order_id, ticket_id: named.ticket_id };
     return this.idempotency.once(actor, 'customer.transfer', asked, async (_, tx) => {
       const ticket = await standingTicket(tx, actor, named);

@@ -3,7 +3,7 @@ import { customerEndpoints } from '@festix/domain';
 import type { Request } from 'express';
 import { CurrentActor, type Actor } from '../../kernel/actor.ts';
 import { Serve } from '../../kernel/serve.ts';
-import { BuyerSession } from '../orders/buyer-session.ts';
+import { BuyerSession, NO_PROOF } from '../orders/buyer-session.ts';
 import { ReturnTicket } from './return-ticket.ts';
 import { TransferTicket } from './transfer-ticket.ts';
 import { TicketReturnDto, TicketTransferDto } from './transfers.dto.ts';
@@ -24,8 +24,8 @@ export class TransfersController {
     @Body() body: TicketTransferDto,
     @Req() request: Request,
   ) {
-    const has_proof = this.session.isHeld(request, order_id);
-    return this.transfers.transfer(actor, { order_id, ticket_id, has_proof }, body);
+    const proof = this.session.shownBy(request, order_id);
+    return this.transfers.transfer(actor, { order_id, ticket_id, proof }, body);
   }
   @Serve(customerEndpoints.returnTicket)
   async giveBack(
@@ -34,11 +34,11 @@ export class TransfersController {
     @Param('ticket_id') ticket_id: string,
     @Body() { id }: TicketReturnDto,
   ) {
-    return this.returns.giveBack(actor, { order_id, ticket_id, has_proof: false }, id);
+    return this.returns.giveBack(actor, { order_id, ticket_id, proof: NO_PROOF }, id);
   }
 
   @Serve(customerEndpoints.keepTicket)
   async keep(@CurrentActor() actor: Actor, @Param('order_id') order_id: string, @Param('ticket_id') ticket_id: string) {
-    await this.returns.keep(actor, { order_id, ticket_id, has_proof: false });
+    await this.returns.keep(actor, { order_id, ticket_id, proof: NO_PROOF });
   }
 }

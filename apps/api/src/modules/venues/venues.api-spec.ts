@@ -5,7 +5,8 @@ import { startApi, type TestApi } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { makePicture } from '../../testing/pictures.ts';
-import { as, LOCATED, makeShow } from '../../testing/shows.ts';
+import { buy } from '../../testing/purchases.ts';
+import { as, LOCATED, makeShow, priceOf } from '../../testing/shows.ts';
 import { grant } from '../../testing/doors.ts';
 
 let api: TestApi;
@@ -241,6 +242,36 @@ describe('editing a venue', () => {
       [venue.id],
     );
     expect(entries[0]).toEqual({ before: null, after: 'Rua Nova' });
+  });
+
+  it('is no longer for its maker once another producer has sold places there, until that event is over', async () => {
+    const venue = await make({ name: 'Estádio' });
+    const path = `/api/venues/${venue.id}`;
+    const theirs = await makeShow(api, { event: { venue_id: venue.id } });
+    await makeShow(api, { producer, event: { venue_id: venue.id } });
+    await as(api, producer).patch(path, { address: 'Rua Certa' }).expect(200);
+    await buy(api, theirs, [[priceOf(theirs.lots[0]).id, 1]]);
+    const moved = { address: 'Rua Falsa', latitude: '-5.8', longitude: '-35.2' };
+    expect((await as(api, producer).patch(path, moved).expect(409)).body.code).toBe('VENUE_SOLD_BY_OTHERS');
+    expect((await as(api, producer).patch(path, { show_address: false }).expect(409)).body.code).toBe(
+      'VENUE_SOLD_BY_OTHERS',
+    );
+    await as(api, producer).patch(path, { address: 'Rua Certa' }).expect(200);
+    const page = (await api.request.get(`/api/events/${theirs.slug}`).expect(200)).body as PublicEventView;
+    expect(page.venue).toMatchObject({ address: 'Rua Certa', show_address: true });
+    await as(api, admin).patch(path, { number: '9' }).expect(200);
+    await api.database.query('update events set start_date = $2 where id = $1', [theirs.id, '2020-01-01T20:00:00Z']);
+    await as(api, producer).patch(path, moved).expect(200);
+  });
+
+  it('stays with who edits the event for the producer that has sold places there', async () => {
+    const editor = await makePerson(api, { roles: ['team-member'] });
+    const show = await makeShow(api);
+    await grant(api, show, editor, ['general']);
+    const venue = await make({ name: 'Quintal' }, editor);
+    await as(api, editor).patch(`/api/team-member/events/${show.id}`, { venue_id: venue.id }).expect(200);
+    await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    await as(api, editor).patch(`/api/venues/${venue.id}`, { number: '7' }).expect(200);
   });
 
   it('refuses a stale version with the present state', async () => {

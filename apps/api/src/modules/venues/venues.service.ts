@@ -11,6 +11,7 @@ import {
 import type { Actor, Person } from '../../kernel/actor.ts';
 import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 import { Audit } from '../../kernel/audit.ts';
+import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { holdToVersion, type Versioned } from '../../kernel/entity-tag.ts';
 import { Idempotency } from '../../kernel/idempotency.ts';
@@ -39,12 +40,21 @@ const EDIT = `
   from jsonb_populate_record(null::venues, $2) n
   where v.id = $1`;
 
+/** Whether places of an event to come are sold here that is neither the person `$2`'s nor one whose page he edits. */
+const SOLD_BY_OTHERS = `
+  select from events e
+  where e.venue_id = $1 and e.producer_id <> $2 and e.canceled_at is null and event_end(e.start_date, e.end_date) > $3
+    and exists (select from lots l where l.event_id = e.id and l.sold > 0)
+    and not exists (select from event_grants g where g.event_id = e.id and g.user_id = $2 and 'general' = any (g.permissions))
+  limit 1`;
+
 /** Where events happen. */
 @Injectable()
 export class VenuesService {
   constructor(
     private readonly database: Database,
     private readonly idempotency: Idempotency,
+    private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly limits: RateLimits,
     private readonly pictures: Pictures,
@@ -86,9 +96,13 @@ export class VenuesService {
     return answer instanceof Repeated || is_new ? answer : Repeated.of(answer);
   }
 
-  /** For its maker and super-admins. Throws NOT_FOUND. */
+  /**
+   * For super-admins, and for its maker as long as nobody else has sold places here: his buyers' tickets say where they have
+   * to go. Throws NOT_FOUND and VENUE_SOLD_BY_OTHERS.
+   */
   edit(actor: Person, venueId: string, patch: VenuePatch, ifMatch: string | undefined): Promise<Versioned<VenueView>> {
     return this.change(actor, venueId, ifMatch, 'venues:edit', async (tx, before) => {
+      if (isMoved(before, patch)) await this.refuseSoldByOthers(tx, actor, venueId);
       await tx.query(EDIT, [venueId, JSON.stringify({ ...before, ...patch })]);
     });
   }
@@ -144,6 +158,12 @@ export class VenuesService {
     });
   }
 
+  private async refuseSoldByOthers(tx: Tx, actor: Person, venueId: string): Promise<void> {
+    if (actor.roles.includes('super-admin')) return;
+    const sold = await tx.query(SOLD_BY_OTHERS, [venueId, actor.id, this.clock.now()]);
+    if (sold.length > 0) throw new Problem('VENUE_SOLD_BY_OTHERS');
+  }
+
   /** A venue that the actor may edit: his own, and a super-admin any. Locked. Throws NOT_FOUND. */
   private async own(tx: Tx, actor: Person, venueId: string): Promise<KnownVenue> {
     const venue = await this.lock(tx, venueId);
@@ -158,6 +178,11 @@ export class VenuesService {
 
 function versioned(venue: KnownVenue): Versioned<VenueView> {
   return { view: presentVenue(factsOf(venue)), version: venue.version };
+}
+
+/** Whether a patch says anything that the venue doesn't say already. */
+function isMoved(before: KnownVenue, patch: VenuePatch): boolean {
+  return Object.entries(patch).some(([field, value]) => value !== before[field as keyof VenuePatch]);
 }
 
 function missing(): never {

@@ -30,7 +30,9 @@ interface ChangeAnswerDialogProps {
 export function ChangeAnswerDialog({ event, busy, onAnswer, onClose }: ChangeAnswerDialogProps) {
   const [form] = Form.useForm<Fields>();
   const answer = Form.useWatch('answer', form);
-  const refusal = useRefusal(event);
+  const { can } = useArea();
+  const notYours = can('events:change', event) ? null : texts.notYoursToChange;
+  const refusal = notYours ?? obstacleOf(event);
   return (
     <ConfirmDialog
       open
@@ -55,9 +57,9 @@ export function ChangeAnswerDialog({ event, busy, onAnswer, onClose }: ChangeAns
               <b>{texts.notify}</b>
               <span className="fx-quiet">{refusal ?? texts.notifyHint}</span>
             </Radio>
-            <Radio value="correction">
+            <Radio value="correction" disabled={notYours !== null}>
               <b>{texts.correction}</b>
-              <span className="fx-quiet">{texts.correctionHint}</span>
+              <span className="fx-quiet">{notYours ?? texts.correctionHint}</span>
             </Radio>
           </Radio.Group>
         </Form.Item>
@@ -76,10 +78,8 @@ export function ChangeAnswerDialog({ event, busy, onAnswer, onClose }: ChangeAns
   );
 }
 
-/** Why it can't be announced, in words, or by this person. */
-function useRefusal(event: EventView): string | null {
-  const { can } = useArea();
-  if (!can('events:change', event)) return texts.notYoursToTell;
+/** Why it can't be announced, in words. */
+function obstacleOf(event: EventView): string | null {
   const obstacle = announcementObstacle('changed', event, instantOf(serverNow()));
   return obstacle && problemOf(obstacle).detail;
 }

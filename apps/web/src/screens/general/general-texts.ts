@@ -154,7 +154,7 @@ export const generalTexts = Object.freeze({
     'O evento é marcado como alterado: quem comprou recebe um e-mail com o antes e o depois e pode pedir o dinheiro de volta até o evento começar.',
   notifyConsequence: 'Os e-mails saem ao salvar, e os reembolsos ficam abertos. Só dá para marcar uma vez.',
   notifyAndSave: 'Salvar e avisar',
-  notYoursToTell: 'Só quem produz o evento ou a administração avisam os compradores.',
+  notYoursToChange: 'Só quem produz o evento ou a administração muda o que já foi comprado.',
   note: 'Recado para quem comprou',
   noteHint: 'Opcional. Vai no e-mail.',
   correction: 'É só uma correção',

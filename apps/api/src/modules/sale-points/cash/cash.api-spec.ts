@@ -315,6 +315,7 @@ describe('the list of drawers', () => {
 
 describe('a closing with everything in it', () => {
   it('agrees with the book to the cent', async () => {
+    await signInOn(api, device, till.supervisor);
     const { stubs } = await lease();
     const [one, two, voided] = [
       stubSale(stubs.slice(0, 1), 1, 50),

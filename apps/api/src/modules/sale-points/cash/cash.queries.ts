@@ -141,7 +141,7 @@ const VOIDS = `
   from drawer_voids v
   join orders o on o.id = v.order_id
   join users u on u.id = v.operator_id
-  left join users w on w.id = v.supervisor_id
+  left join users w on w.id = (select p.supervisor_id from sale_voids p where p.id = v.id and p.is_supervisor_proved)
   left join drawer_sales d on d.order_id = v.order_id
   where v.event_id = any (array(select event_id from cash_sessions where id = any ($1::uuid[])))
     and v.session_id = any ($1::uuid[])

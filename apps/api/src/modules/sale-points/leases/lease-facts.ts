@@ -25,6 +25,8 @@ export interface LeaseFacts {
   prices: { places: number }[];
   /** Stubs of it that the device was lent and has told nothing of. */
   held: number;
+  /** The same of all devices of whose it is: anybody has as many as he says. */
+  held_by_owner: number;
 }
 
 interface FactsRow extends Omit<LeaseFacts, 'event'>, Record<string, unknown> {
@@ -47,7 +49,10 @@ const FACTS = `
     (select coalesce(json_agg(json_build_object('places', p.places)), '[]') from prices p
       where p.lot_id = lots.id and p.archived_at is null) as prices,
     (select count(*)::integer from leases l join tickets t on t.lease_id = l.id
-      where l.device_id = $2 and l.lot_id = lots.id and l.state = 'active' and t.status = 'leased') as held
+      where l.device_id = $2 and l.lot_id = lots.id and l.state = 'active' and t.status = 'leased') as held,
+    (select count(*)::integer from devices d join devices own on own.user_id = d.user_id
+        join leases l on l.device_id = own.id join tickets t on t.lease_id = l.id
+      where d.id = $2 and l.lot_id = lots.id and l.state = 'active' and t.status = 'leased') as held_by_owner
   from lots join events e on e.id = lots.event_id
   where lots.id = $1`;
 

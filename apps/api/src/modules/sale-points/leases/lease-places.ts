@@ -163,12 +163,14 @@ export class LeasePlaces {
 
 function refusalOf(
   { lot_id, amount }: LeaseBody,
-  { lots, offline_places }: SellingPoint,
-  { event, is_on, free, held }: LeaseFacts,
+  { lots, offline_places, is_supervisor }: SellingPoint,
+  { event, is_on, free, ...lent }: LeaseFacts,
   now: Date,
 ): ProblemCode | undefined {
   if (event.canceled_at || !event.is_published || event.is_test || hasEnded(event, now)) return 'EVENT_ERROR';
   if (!is_on || (lots !== null && !lots.includes(lot_id))) return 'REMAINING_LOTS_ERROR';
+  // Who supervises sets up tills for others; an operator's own are one or two.
+  const held = is_supervisor ? lent.held : lent.held_by_owner;
   if (amount > offline_places || held + amount > offline_places * UNTOLD) return 'LEASE_TOO_LARGE';
   return amount > free ? 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR' : undefined;
 }

@@ -166,6 +166,16 @@ describe('a lease is refused', () => {
     expect(await codeOf(1)).toEqual([409, 'LEASE_TOO_LARGE']);
   });
 
+  it('beyond what two tills may hold of a lot, however many devices one operator has', async () => {
+    await api.database.query('update sale_points set offline_places = 8 where id = $1', [point.id]);
+    const tills = await Promise.all([1, 2, 3].map(() => makeTill(api, show, point)));
+    for (const other of tills.slice(0, 2)) await lease(api, other, 8);
+    expect(await codeOf(1, show.lots[0], tills[2])).toEqual([409, 'LEASE_TOO_LARGE']);
+    await lease(api, await makeTill(api, show, point, point.supervisor), 8);
+    await lease(api, await makeTill(api, show, point, point.supervisor), 8);
+    await lease(api, await makeTill(api, show, point, point.supervisor), 8);
+  });
+
   it('of what is not for sale', async () => {
     const changes: [string, string][] = [
       ['update lots set enabled = false where event_id = $1', 'REMAINING_LOTS_ERROR'],

@@ -27,11 +27,12 @@ const LEAVE_BEHIND = `
   )
   insert into money_to_return (ticket_id, order_id, reason, amount, returned_at, returned_by, by_void)
   select b.id, b.order_id, 'stub_sold_twice', b.unit_amount, coalesce(owed.returned_at, v.occurred_at),
-    coalesce(owed.returned_by, v.supervisor_id), coalesce(owed.by_void, v.id is not null)
+    coalesce(owed.returned_by, v.returned_by), coalesce(owed.by_void, v.id is not null)
   from left_behind b
   left join owed on owed.order_id = b.order_id
   left join lateral (
-    select v.id, v.occurred_at, v.supervisor_id from sale_voids v
+    select v.id, v.occurred_at, case when v.is_supervisor_proved then v.supervisor_id else v.operator_id end as returned_by
+    from sale_voids v
     where v.order_id = b.order_id and v.state = 'done' and (v.is_whole or $1 = any (v.ticket_ids))
     order by v.is_whole limit 1
   ) v on true

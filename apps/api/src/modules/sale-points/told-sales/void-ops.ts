@@ -1,4 +1,4 @@
-import type { Op } from '@festix/domain';
+import { isOperatorProved, type Op } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../kernel/database.ts';
 import type { Upload } from '../../checkins/ops/op-handlers.ts';
@@ -12,13 +12,13 @@ import { SellingThere } from './selling-there.ts';
 
 export type ToldVoid = ToldOp<Extract<Op, { type: 'sale_void' }>>;
 
-const PLACE = `select event_id, sale_point_id from orders where id = $1`;
+const PLACE = `select event_id, sale_point_id, sold_by, device_id from orders where id = $1`;
 
 const KNOWN = 'select order_id, device_id, state from sale_voids where id = $1';
 
 /** What tills told of these sales, in this state. */
 const TOLD = `
-  select v.id, v.order_id, v.event_id, v.device_id, v.operator_id, v.supervisor_id, v.reason, v.occurred_at, v.uncertainty,
+  select v.id, v.order_id, v.event_id, v.device_id, v.operator_id, v.supervisor_id, v.is_supervisor_proved, v.reason, v.occurred_at, v.uncertainty,
     v.received_at, d.user_id as owner_id
   from sale_voids v join devices d on d.id = v.device_id
   where v.order_id = any ($1::uuid[]) and v.state = $2 order by v.occurred_at, v.id`;
@@ -32,9 +32,14 @@ interface TillVoid extends SaleVoid {
 interface SalePlace {
   event_id: string;
   sale_point_id: string | null;
+  sold_by: string | null;
+  device_id: string | null;
 }
 
-/** Voids that tills carried out with a supervisor's PIN: judged here by what that supervisor was at the time. */
+/**
+ * Voids that tills carried out with a supervisor's PIN: judged here by what that supervisor was at the time. The PIN is the
+ * till's word alone, so that who never signed in there is only named: the operator answers for it, and the sale is flagged.
+ */
 @Injectable()
 export class VoidOps {
   constructor(private readonly voids: VoidSale) {}
@@ -44,7 +49,7 @@ export class VoidOps {
     const isJudged = judged_for !== undefined;
     const said = askedBy(told, device, received_at);
     // Who judges it answers for it, whoever was named.
-    const asked = isJudged ? { ...said, supervisor_id: actor.id } : said;
+    const asked = isJudged ? { ...said, supervisor_id: actor.id, is_supervisor_proved: true } : said;
     // Who is named must have worked there, though it is put down to them only where they have signed in.
     const named = { ...asked, operator_id: told.named_id };
     const known = await repeatOf(tx, asked);
@@ -59,7 +64,9 @@ export class VoidOps {
     if (place.event_id !== asked.event_id || place.sale_point_id === null) {
       return { outcome: 'rejected', code: 'NOT_FOUND' };
     }
-    const isTheirs = isJudged ? judged_for === place.sale_point_id : await mayVoid(tx, named, place.sale_point_id);
+    const isTheirs = isJudged
+      ? judged_for === place.sale_point_id
+      : isTheirSale(asked, place) && (await mayVoid(tx, named, place.sale_point_id));
     if (!isTheirs) {
       return { outcome: 'quarantined', code: 'OP_NOT_GRANTED' };
     }
@@ -103,6 +110,7 @@ function askedBy(
   device: UploadingDevice,
   received_at: Date,
 ): TillVoid {
+  const supervisor_id = op.payload.supervisor_id.toLowerCase();
   return {
     id,
     order_id: op.payload.order_id.toLowerCase(),
@@ -110,7 +118,8 @@ function askedBy(
     device_id: device.id,
     owner_id: device.user_id,
     operator_id: user_id,
-    supervisor_id: op.payload.supervisor_id.toLowerCase(),
+    supervisor_id,
+    is_supervisor_proved: isOperatorProved(supervisor_id, device, { at, uncertainty }),
     reason: op.payload.reason.toWellFormed().replaceAll('\0', ''),
     occurred_at: at,
     uncertainty: uncertainty ?? 0,
@@ -138,8 +147,13 @@ async function workedThere(tx: Tx, asked: TillVoid, salePointIds: readonly strin
 
 async function mayVoidSale(tx: Tx, asked: TillVoid): Promise<boolean> {
   const [place] = await tx.query<SalePlace & object>(PLACE, [asked.order_id]);
-  const point = place?.event_id === asked.event_id ? place.sale_point_id : null;
-  return point !== null && mayVoid(tx, asked, point);
+  if (place?.event_id !== asked.event_id || place.sale_point_id === null || !isTheirSale(asked, place)) return false;
+  return mayVoid(tx, asked, place.sale_point_id);
+}
+
+/** A PIN of few digits, which any till can find out, is no supervisor's word: without that, none is taken back of colleagues. */
+function isTheirSale({ is_supervisor_proved, operator_id, device_id }: TillVoid, sale: SalePlace): boolean {
+  return is_supervisor_proved || sale.sold_by === operator_id || sale.device_id === device_id;
 }
 
 /** Those who told it must have worked there, and the supervisor have supervised the sale point or its event. */

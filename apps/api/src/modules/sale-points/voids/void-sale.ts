@@ -1,4 +1,4 @@
-import { cents, isWholeVoid, ZERO_CENTS, type Cents, type ProblemCode } from '@festix/domain';
+import { cents, isWholeVoid, ZERO_CENTS, type Cents, type ProblemCode, type SaleFlag } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../../kernel/audit.ts';
 import type { Tx } from '../../../kernel/database.ts';
@@ -20,6 +20,8 @@ export interface SaleVoid {
   device_id: string | null;
   operator_id: string;
   supervisor_id: string;
+  /** A session of his says so, here or at the device; else the operator answers for it, and the sale is flagged. */
+  is_supervisor_proved: boolean;
   reason: string;
   occurred_at: Date;
   /** How wrong that may be, in milliseconds. */
@@ -70,12 +72,14 @@ const SETTLE_MONEY = `
   with returned as (
     update money_to_return set returned_at = $2, returned_by = $3, by_void = true where order_id = $1 and returned_at is null
   )
-  update orders set status_detail = '${VOIDED}' where id = $1`;
+  update orders set status_detail = '${VOIDED}',
+    sale_flags = case when $4::boolean then array_append(sale_flags, '${'void' satisfies SaleFlag}') else sale_flags end
+  where id = $1`;
 
 const WRITE_VOID = `
   insert into sale_voids (id, order_id, event_id, device_id, operator_id, supervisor_id, reason, occurred_at, uncertainty,
-    received_at, state, amount, ticket_ids, is_whole)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    received_at, state, amount, ticket_ids, is_whole, is_supervisor_proved)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
   on conflict (id) do update set state = excluded.state, amount = excluded.amount
     where sale_voids.order_id = excluded.order_id
       and (sale_voids.state = 'waiting' or sale_voids.state = 'refused' and excluded.state = 'done')
@@ -165,7 +169,7 @@ export class VoidSale {
     request_id: string,
   ): Promise<Cents> {
     // Before the tickets go: an order to which money is owed would keep its fault's name.
-    await tx.query(SETTLE_MONEY, [order.id, asked.occurred_at, asked.supervisor_id]);
+    await tx.query(SETTLE_MONEY, [order.id, asked.occurred_at, answersFor(asked), !asked.is_supervisor_proved]);
     const refund = { refund_id: newId(), status_detail: VOIDED, ticket_ids: idsOf(tickets.filter(isStanding)) };
     const refunded =
       refund.ticket_ids.length > 0 ? await this.refund(tx, order, refund, asked, request_id) : ZERO_CENTS;
@@ -180,10 +184,11 @@ export class VoidSale {
     tx: Tx,
     order: LockedOrder,
     refund: TicketsToRefund,
-    { supervisor_id, device_id }: SaleVoid,
+    asked: SaleVoid,
     request_id: string,
   ): Promise<Cents> {
-    const { amount } = await this.refunds.refund(tx, order, refund, { id: supervisor_id, device_id, request_id });
+    const by = { id: answersFor(asked), device_id: asked.device_id, request_id };
+    const { amount } = await this.refunds.refund(tx, order, refund, by);
     const sale = await this.sales.order(order.id, tx);
     const lost = sale?.tickets.filter(({ id }) => refund.ticket_ids.includes(id));
     if (sale && lost) await this.news.lost(tx, sale, lost);
@@ -197,14 +202,15 @@ export class VoidSale {
     request_id: string,
     action: 'orders:void' | 'orders:void-tickets' = 'orders:void',
   ): Promise<void> {
-    const { order_id, event_id, device_id, operator_id, supervisor_id, reason } = asked;
+    const { order_id, event_id, device_id, operator_id, supervisor_id, is_supervisor_proved, reason } = asked;
+    const supervisor = is_supervisor_proved ? { supervisor_id } : { named_supervisor_id: supervisor_id };
     await this.audit.record(
       tx,
       { id: operator_id, device_id, request_id },
       {
         action,
         ...{ subject_kind: 'order', subject_id: order_id, event_id },
-        after: { ...outcome, supervisor_id, reason },
+        after: { ...outcome, ...supervisor, reason },
       },
     );
   }
@@ -213,6 +219,10 @@ export class VoidSale {
   lock(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
     return this.orders.lock(tx, orderId);
   }
+}
+
+function answersFor({ is_supervisor_proved, supervisor_id, operator_id }: SaleVoid): string {
+  return is_supervisor_proved ? supervisor_id : operator_id;
 }
 
 function isStanding({ status }: ChoosableTicket): boolean {
@@ -257,6 +267,7 @@ async function write(
     amount,
     ticket_ids,
     is_whole,
+    asked.is_supervisor_proved,
   ]);
   if (written.length === 0) throw new Problem('ID_REUSED');
 }

@@ -10,7 +10,7 @@ import { AccessTokens } from '../../../kernel/access-tokens.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
-import { enrolDevice, grant, makeDoor } from '../../../testing/doors.ts';
+import { enrolDevice, grant, makeDoor, signInOn } from '../../../testing/doors.ts';
 import { mailsTo } from '../../../testing/mails.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { bookOf, say, stockOf } from '../../../testing/purchases.ts';
@@ -76,8 +76,47 @@ describe('a void that a till tells', () => {
     expect(entry).toEqual({
       actor_id: point.operator.id,
       device_id: till.device.id,
-      after: { status: 'refunded', supervisor_id: point.supervisor.id, reason: 'Desistiu' },
+      after: { status: 'refunded', named_supervisor_id: point.supervisor.id, reason: 'Desistiu' },
     });
+  });
+
+  const movedBy = async (id: string) =>
+    (await auditOf(api, id, 'orders:move')).filter(({ after }) => JSON.stringify(after).includes('refunded'));
+
+  it('is the operator’s own, and flagged, where the supervisor it names never signed in at the till', async () => {
+    const [told, early] = [await sold(), sell(1)];
+    await tell(api, till, [takeBack(told), takeBack(early.order_id)]);
+    await tell(api, till, [early]);
+    for (const id of [told, early.order_id]) {
+      expect(await orderOf(id)).toMatchObject({ status: 'refunded', flags: ['void'] });
+      expect(await movedBy(id)).toMatchObject([{ actor_id: point.operator.id }]);
+    }
+  });
+
+  it('is the supervisor’s who has signed in at the till', async () => {
+    await signInOn(api, till.device, point.supervisor);
+    const id = await sold();
+    await tell(api, till, [takeBack(id)]);
+    expect(await orderOf(id)).toMatchObject({ status: 'refunded', flags: [] });
+    expect(await movedBy(id)).toMatchObject([{ actor_id: point.supervisor.id }]);
+    expect(await auditOf(api, id, 'orders:void')).toMatchObject([{ after: { supervisor_id: point.supervisor.id } }]);
+  });
+
+  it('of a colleague’s sale at another till waits for a supervisor, told before or after it', async () => {
+    const nair = await makePerson(api, { name: 'Nair', roles: ['sale-point'] });
+    await api.database.query(
+      `insert into sale_point_operators (sale_point_id, user_id, since) values ($1, $2, '2026-01-01T00:00:00Z')`,
+      [point.id, nair.id],
+    );
+    const hers = await makeTill(api, show, point, nair);
+    const [id, early] = [await sold(), sell(1)];
+    const forged = voidOp(api, hers, id, point.supervisor);
+    expect(await outcomes(api, hers, [forged])).toEqual([['quarantined', 'OP_NOT_GRANTED']]);
+    await tell(api, hers, [voidOp(api, hers, early.order_id, point.supervisor)]);
+    await tell(api, till, [early]);
+    for (const one of [id, early.order_id]) expect((await orderOf(one)).status).toBe('paid');
+    await signInOn(api, hers.device, point.supervisor);
+    expect(await outcomes(api, hers, [voidOp(api, hers, id, point.supervisor)])).toEqual([['applied']]);
   });
 
   it('waits for its sale, and counts as soon as that arrives', async () => {

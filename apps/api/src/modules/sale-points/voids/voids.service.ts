@@ -61,7 +61,14 @@ export class VoidsService {
     const now = this.clock.now();
     const asked = {
       ...{ id, reason, order_id: orderId, event_id: order.event_id, device_id: actor.device_id },
-      ...{ operator_id: actor.id, supervisor_id: actor.id, occurred_at: now, uncertainty: 0, received_at: now },
+      ...{
+        operator_id: actor.id,
+        supervisor_id: actor.id,
+        is_supervisor_proved: true,
+        occurred_at: now,
+        uncertainty: 0,
+        received_at: now,
+      },
     };
     const given = ticket_ids
       ? await this.voids.voidTickets(tx, order, asked, ticket_ids, actor.request_id)
