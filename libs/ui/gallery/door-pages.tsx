@@ -184,6 +184,48 @@ export const doorPages: Record<string, ComponentType> = {
       }
     />
   ),
+  'door-age': () => (
+    <DoorScreen
+      verdict={
+        <VerdictScreen
+          variant="success"
+          word="Entrada liberada"
+          status={status}
+          onReturn={nothing}
+          returnsAfter={long}
+          name="Ana Beatriz Nogueira"
+          lot={{ name: '2º lote', order: 1 }}
+          priceKind="Inteira"
+          code="K7QX-2M9D"
+          warning="18 anos: confira a idade no documento"
+        />
+      }
+    />
+  ),
+  'door-age-document': () => (
+    <DoorScreen
+      verdict={
+        <VerdictScreen
+          variant="success"
+          word="Entrada liberada"
+          status={status}
+          onReturn={nothing}
+          name="Ana Beatriz Nogueira"
+          lot={{ name: '2º lote', order: 1 }}
+          priceKind="Meia-entrada (estudante)"
+          code="K7QX-2M9D"
+          warning="16 anos: confira a idade no documento"
+          document={{
+            title: 'Peça a carteira de estudante',
+            detail: 'CIE válida, com foto.',
+            shown: { label: 'Conferida', onClick: nothing },
+            missing: { label: 'Não trouxe', onClick: nothing },
+            paid: { label: 'Pagou a diferença', onClick: nothing },
+          }}
+        />
+      }
+    />
+  ),
   'door-failure': () => (
     <DoorScreen
       verdict={

@@ -51,6 +51,8 @@ export interface PublicLotView {
   sale_starts_at: Instant | null;
   /** What is held by then keeps its price. */
   sale_ends_at: Instant | null;
+  /** Whether another lot is sold once this one's time is over. */
+  is_followed: boolean;
   /** Its place among the event's lots, those included that are not shown; it gives the lot its colour. */
   sorting: Count;
   min_product_unit_amount: Cents;
@@ -82,6 +84,8 @@ export interface PublicEventView extends Omit<PublicEventRowView, 'venue'> {
   is_draft: boolean;
   sales_end_at: Instant | null;
   limit_by_user: Count | null;
+  /** Whether who takes free places says a document, too: its producer limits what one person has. */
+  asks_document: boolean;
   /** Tickets that one order has at most. */
   max_per_order: Count;
   /** Percent that is added to each price; 0 where the producer pays the fee. */
@@ -283,6 +287,8 @@ export interface NamedBody {
 export interface BuyerBody extends NamedBody {
   phone?: string | null;
   document?: string | null;
+  /** Who has neither CPF nor CNPJ; what one person has is counted by his e-mail then. */
+  is_foreigner?: boolean;
 }
 
 export interface CheckoutBody {

@@ -22,7 +22,7 @@ import type { SaleScanView, SaleStepView, SaleTransferView } from './sales.endpo
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
 /** Who buys at a till says as much as he likes. */
-export interface TillBuyerBody extends Partial<Omit<BuyerBody, 'email'>> {
+export interface TillBuyerBody extends Partial<Omit<BuyerBody, 'email' | 'is_foreigner'>> {
   email?: string | null;
 }
 

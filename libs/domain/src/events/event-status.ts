@@ -3,12 +3,6 @@ export const EVENT_STATUSES = ['draft', 'published', 'cancelled'] as const;
 
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
-export const eventStatusLabels: Readonly<Record<EventStatus, string>> = Object.freeze({
-  draft: 'Rascunho',
-  published: 'Publicado',
-  cancelled: 'Cancelado',
-});
-
 interface EventMoments {
   published_at: unknown;
   canceled_at: unknown;

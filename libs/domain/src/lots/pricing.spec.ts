@@ -4,7 +4,6 @@ import {
   amountWords,
   chosenAmount,
   contributionAmount,
-  isAllFree,
   lacksMeia,
   MOST_CONTRIBUTION,
   suggestionsAbove,
@@ -51,10 +50,6 @@ it.each([
 it('suggestions stand in order, each once, none below the minimum', () => {
   expect(suggestionsAbove(20_00, [50_00, 20_00, 10_00, 50_00, 0])).toEqual([20_00, 50_00]);
   expect(suggestionsAbove(0, [0, 50, 5_00])).toEqual([5_00]);
-});
-
-it('an event is free where all of its prices are, and it has some', () => {
-  expect([isAllFree([]), isAllFree([free]), isAllFree([free, any])]).toEqual([false, true, false]);
 });
 
 it('a public lot that sells places lacks a meia, unless it is told apart', () => {

@@ -71,11 +71,6 @@ export function suggestionsAbove(minimum: number, suggestions: readonly number[]
   return [...new Set(good)].sort((one, other) => one - other).map(cents);
 }
 
-/** Says whether every price is free, so that nothing is sold but places. */
-export function isAllFree(prices: readonly Pick<PriceTerms, 'pricing'>[]): boolean {
-  return prices.length > 0 && prices.every(({ pricing }) => pricing === 'free');
-}
-
 /** A lot as the public meets it. */
 export interface PublicOffer {
   visible: boolean;

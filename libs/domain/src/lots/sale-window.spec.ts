@@ -43,7 +43,14 @@ it.each([
   [168, 'Vira em 7 dias'],
   [168.1, null],
 ] as const)('that ends in %s h says %s', (until, words) => {
-  expect(turnWords(window(null, until), NOW)).toBe(words);
+  expect(turnWords({ ...window(null, until), is_followed: true }, NOW)).toBe(words);
+});
+
+it('until when a lot is sold that nothing follows, in the time of its event', () => {
+  const last = { ...window(null, 24), is_followed: false };
+  expect(turnWords(last, NOW)).toBe('Vendas até 11/05/2027 09:00');
+  expect(turnWords(last, NOW, 'America/Manaus')).toBe('Vendas até 11/05/2027 08:00');
+  expect(turnWords({ ...window(null, 200), is_followed: false }, NOW)).toBeNull();
 });
 
 it('turns next at the nearest start or end that is still to come', () => {

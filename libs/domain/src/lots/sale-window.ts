@@ -1,5 +1,7 @@
 import { eventEnd, type EventTimes } from '../time/event-time.ts';
+import { formatDateTime } from '../time/format.ts';
 import { DAY, epochOf, instantOf, type Instant } from '../time/instant.ts';
+import { DEFAULT_TIME_ZONE } from '../time/zone.ts';
 
 /** When a lot is sold: from one moment until another, each empty where nothing but its places bounds it. */
 export interface SaleWindow {
@@ -37,11 +39,24 @@ export function windowFault(
 /** A page says from so many days before that a price turns. */
 const TOLD_DAYS_BEFORE = 7;
 
-/** `Vira em 3 dias`: what a page says of a lot that ends soon; nothing where it ends later, or not by date. */
-export function turnWords({ sale_ends_at }: SaleWindow, now: Instant | Date): string | null {
+/** A lot that a page shows: another is sold once its time is over, or none is. */
+export interface TurningLot extends SaleWindow {
+  is_followed: boolean;
+}
+
+/**
+ * `Vira em 3 dias`, or `Vendas até 10 de maio …` where nothing follows: what a page says of a lot that ends soon; nothing
+ * where it ends later, or not by date. `timeZone` is the event's.
+ */
+export function turnWords(
+  { sale_ends_at, is_followed }: TurningLot,
+  now: Instant | Date,
+  timeZone: string = DEFAULT_TIME_ZONE,
+): string | null {
   if (sale_ends_at === null) return null;
   const left = epochOf(sale_ends_at) - epochOf(now);
   if (left <= 0 || left > TOLD_DAYS_BEFORE * DAY) return null;
+  if (!is_followed) return `Vendas até ${formatDateTime(sale_ends_at, timeZone)}`;
   const days = Math.floor(left / DAY);
   if (days >= 1) return days === 1 ? 'Vira em 1 dia' : `Vira em ${days} dias`;
   const hours = Math.floor(left / (DAY / 24));

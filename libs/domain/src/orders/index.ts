@@ -6,6 +6,7 @@ export * from './payment-steps.ts';
 export * from './status-detail.ts';
 export * from './order-code.ts';
 export * from './buyer.ts';
+export * from './order-cost.ts';
 export * from './holds.ts';
 export * from './open-places.ts';
 export * from './sale-flags.ts';

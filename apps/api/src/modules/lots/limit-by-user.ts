@@ -10,3 +10,8 @@ export function limitByUserSql(event: string): string {
   return `coalesce(${event}.limit_by_user, case
     when not exists (select ${prices} and p.pricing <> 'free') and exists (select ${prices}) then ${FREE_TICKETS_BY_USER} end)`;
 }
+
+/** In SQL: whether the event `event` is limited so by its producer, and not only because all of it is free. */
+export function isLimitedSql(event: string): string {
+  return `${event}.limit_by_user is not null`;
+}

@@ -32,6 +32,12 @@ export interface LotRow {
   coupons: { id: string; name: string }[];
 }
 
+/** As the public page shows it. */
+export interface OfferedLotRow extends LotRow {
+  /** Whether another lot is sold once its time is over. */
+  is_followed: boolean;
+}
+
 /** With what of its taken places is not sold. */
 export interface CountedLotRow extends LotRow {
   given: number;
@@ -82,7 +88,11 @@ const SELECT_COUNTED = `
 
 const SELECT_TURNED = `select ${COLUMNS}, ${hasTurned('l', '$2')} as has_turned from ${LOTS} where ${OF_EVENT}`;
 
-const SELECT_LOTS = `select ${COLUMNS} from ${LOTS} where ${OF_EVENT}`;
+/** In SQL: whether a lot is sold once the lot `l` is over by date, because it waits for it or because its own sale starts then. */
+const IS_FOLLOWED = `exists (select from lots f where f.event_id = l.event_id and f.id <> l.id and f.archived_at is null
+    and (f.trigger_lot_id = l.id or f.enabled and f.visible and f.sale_starts_at >= l.sale_ends_at))`;
+
+const SELECT_OFFERED = `select ${COLUMNS}, ${IS_FOLLOWED} as is_followed from ${LOTS} where ${OF_EVENT}`;
 
 /** Lots with their prices and what is left of them, in one statement. */
 @Injectable()
@@ -97,9 +107,9 @@ export class LotsQueries {
    * What the public page shows: the lots that are open to everybody, and those that a coupon which is good unlocks; also
    * those whose sale has not begun.
    */
-  onSale(eventId: string, goodCoupon: string | null, now: Date): Promise<LotRow[]> {
-    return this.database.query<LotRow>(
-      `${SELECT_LOTS} and (l.enabled or ${hasTurned('l', '$3')}) and (l.sale_ends_at is null or l.sale_ends_at > $3) and (
+  onSale(eventId: string, goodCoupon: string | null, now: Date): Promise<OfferedLotRow[]> {
+    return this.database.query<OfferedLotRow>(
+      `${SELECT_OFFERED} and (l.enabled or ${hasTurned('l', '$3')}) and (l.sale_ends_at is null or l.sale_ends_at > $3) and (
          ((l.visible or ${hasTurned('l', '$3')}) and not exists (${couponsLocking('l.id')}))
          or exists (${couponsLocking('l.id')} and c.name = $2))
        order by l.sorting, l.number`,

@@ -37,6 +37,20 @@ async function turningAt(minutes: number): Promise<[LotView, LotView]> {
 }
 
 describe('a lot with a time', () => {
+  it('tells on the page whether another follows, by trigger or by date', async () => {
+    const followed = async () => (await page()).lots.map(({ name, is_followed }) => [name, is_followed]);
+    await makeLot(api, show, { name: 'Único', sale_ends_at: inMinutes(60) });
+    const hidden = await makeLot(api, show, { name: 'Guardado', sale_starts_at: inMinutes(90), visible: false });
+    expect(await followed()).toEqual([['Único', false]]);
+    await turningAt(30);
+    expect(await followed()).toEqual([
+      ['Único', false],
+      ['1º lote', true],
+    ]);
+    await as(api, show.producer).patch(lotsPath(hidden.id), { visible: true }).expect(200);
+    expect((await followed())[0]).toEqual(['Único', true]);
+  });
+
   it('is sold from its start until its end, to the second, online and at tills', async () => {
     const lot = await makeLot(api, show, { sale_starts_at: inMinutes(2), sale_ends_at: inMinutes(4) });
     const till = await makeTill(api, show, await makeSalePoint(api, show));

@@ -5,6 +5,7 @@ import {
   covers,
   hasEnded,
   hasExpired,
+  isOfFreePrices,
   leavesQuota,
   meiaFigures,
   meiaKeptUntil,
@@ -372,7 +373,7 @@ export class Allotting {
     const buyer = asked.user_id === null ? undefined : this.buyers.get(asked.user_id);
     if (buyer?.open_order_id) return refused('EXISTING_TICKETS_ERROR', { order_id: buyer.open_order_id });
     const limit = this.facts.event.limit_by_user;
-    const before = buyer?.places ?? this.namedBy(asked)?.places ?? 0;
+    const before = buyer?.places ?? this.toldOf(asked, lines)?.places ?? 0;
     return limit !== null && before + placesOf(lines) > limit ? refused('USER_TICKET_LIMIT_REACHED') : undefined;
   }
 
@@ -415,7 +416,7 @@ export class Allotting {
         }),
         of_address: this.heldBy(address),
         of_browser: unnamed.reduce((sum, { order_id, places }) => sum + (booked.has(order_id) ? places : 0), 0),
-        of_email: this.namedBy(asked)?.open ?? 0,
+        of_email: this.toldOf(asked, lines)?.open ?? 0,
       },
       { per_address: this.perAddress, max_per_order: mostOf(event, lines) },
     );
@@ -433,6 +434,12 @@ export class Allotting {
 
   private namedBy({ stranger }: PlacesAsked): NamedSoFar | undefined {
     return stranger?.email ? this.named.get(stranger.email) : undefined;
+  }
+
+  /** What stands against a name; of free places nothing before its e-mail is proved: a stranger would be told of another's. */
+  private toldOf(asked: PlacesAsked, lines: PlacesLine[]): NamedSoFar | undefined {
+    const subtotal = lines.reduce((sum, { amount, unit_amount }) => sum + amount * unit_amount, 0);
+    return isOfFreePrices({ subtotal }) ? undefined : this.namedBy(asked);
   }
 
   private refusalOfStock(asked: PlacesAsked, lines: PlacesLine[]): Allotment | undefined {

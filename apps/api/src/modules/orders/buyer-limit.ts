@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { boundsOpenPlaces, type Buyer } from '@festix/domain';
+import { boundsOpenPlaces, isOfFreePrices, type Buyer } from '@festix/domain';
 import { ENV, type Env } from '../../env.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -43,10 +43,17 @@ export class BuyerLimit {
 
   /**
    * Throws USER_TICKET_LIMIT_REACHED, NAMED_PLACES_LIMIT for an e-mail that holds too much without paying, and
-   * EXISTING_TICKETS_ERROR for an account that does.
+   * EXISTING_TICKETS_ERROR for an account that does. Of free places a stranger is told nothing before he has proved his
+   * e-mail, so that nobody learns by typing an address or a document whether it has tickets.
    */
   async hold(tx: Tx, order: LockedOrder, buyer: Buyer, userId: string | null): Promise<void> {
     if (order.origin !== 'online') return;
+    if (isOfFreePrices(order) && order.user_id === null && userId === null) return;
+    await this.holdProved(tx, order, buyer, userId);
+  }
+
+  /** The same, once the buyer is known to read mail at his address. */
+  async holdProved(tx: Tx, order: LockedOrder, buyer: Buyer, userId: string | null): Promise<void> {
     if (order.limit_by_user !== null) await this.holdToLimit(tx, order, order.limit_by_user, buyer, userId);
     const account = order.user_id ?? userId;
     if (account !== null && order.subtotal === 0) await this.holdFreeToOneOrder(tx, order, account);

@@ -7,7 +7,7 @@ import {
   type NamedBody,
   type TillBuyerBody,
 } from '@festix/domain';
-import { IsString, MaxLength, ValidateIf } from 'class-validator';
+import { IsBoolean, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
 
@@ -43,6 +43,10 @@ export class BuyerDto extends BuyerDetailsDto implements BuyerBody {
 
   @Obeys(emailAddress)
   email!: string;
+
+  @MayBeAbsent()
+  @IsBoolean()
+  is_foreigner?: boolean;
 }
 
 /** Who buys at a till says as much as he likes. */

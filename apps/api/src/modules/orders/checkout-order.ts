@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
+  askedDocument,
+  costsNothing,
   fieldProblems,
+  isOfFreePrices,
   normaliseBuyer,
   normaliseEmail,
   type Buyer,
@@ -15,7 +18,7 @@ import { accountByEmail } from '../accounts/account-by-email.ts';
 import { BuyerLimit } from './buyer-limit.ts';
 import { ChargeOrder } from './charge-order.ts';
 import { NAMED_HOLD } from './holds.ts';
-import { MoveOrder, type LockedOrder } from './move-order.ts';
+import { buyerOf, MoveOrder, type LockedOrder } from './move-order.ts';
 import { OrderAnswers } from './order-answers.ts';
 import { PayableOrder } from './payable-order.ts';
 import { ProveBuyer } from './prove-buyer.ts';
@@ -90,7 +93,7 @@ export class CheckoutOrder {
       if (says || !order.is_charged) await this.takeBuyer(tx, order, buyer, body, by);
       const { method } = body.payment;
       holdToPrice(order, method);
-      if (method === 'free') return { says, ...(await this.payNothing(tx, order, buyer, actor)) };
+      if (method === 'free') return { says, ...(await this.payNothing(tx, order, buyer, actor, by.userId)) };
       this.charges.expectPayer(method, buyer);
       return { says, charge: await this.charges.prepare(tx, order, method, actor) };
     });
@@ -112,7 +115,7 @@ export class CheckoutOrder {
     const tickets = await this.ticketsOf(tx, order);
     const said = body.answers ?? (isFirst ? [] : undefined);
     const answers = said && (await this.answers.hold(tx, order, tickets, said));
-    const errors = { ...answers?.errors, ...unknownAssignees(body, tickets) };
+    const errors = { ...answers?.errors, ...unknownAssignees(body, tickets), ...missingDocument(order, buyer, body) };
     if (Object.keys(errors).length > 0) throw new Problem('VALIDATION_ERROR', { errors });
     const assignees = body.assignees ?? (isFirst ? [] : undefined);
     await tx.query(WRITE_BUYER, [
@@ -139,33 +142,33 @@ export class CheckoutOrder {
   private async payNothing(
     tx: Tx,
     order: LockedOrder,
-    { email, document }: Buyer,
+    buyer: Buyer,
     actor: Actor,
+    userId: string | null,
   ): Promise<Pick<NextStep, 'prove'>> {
-    const isFree = order.subtotal === 0;
-    if (isFree && order.asks_document && document === null)
-      throw new Problem('VALIDATION_ERROR', { errors: { 'buyer.document': [fieldProblems.required] } });
-    if (isFree && email !== null && !(await this.proofs.isKnown(tx, actor, email))) return { prove: email };
+    if (isOfFreePrices(order) && buyer.email !== null) {
+      if (!(await this.proofs.isKnown(tx, actor, buyer.email))) return { prove: buyer.email };
+      await this.limit.holdProved(tx, order, buyer, userId);
+    }
     const method: PaymentMethod = 'free';
     await this.orders.move(tx, order, { to: 'paid', status_detail: null, payment_method: method }, actor);
     return {};
   }
 }
 
-function buyerOf(order: LockedOrder): Buyer {
-  return {
-    name: order.buyer_name,
-    email: order.buyer_email,
-    phone: order.buyer_phone,
-    document: order.buyer_document,
-  };
+/** What costs nothing is paid without a gateway, and nothing else is. */
+function holdToPrice(order: LockedOrder, method: PaymentMethod): void {
+  const isFree = costsNothing(order);
+  if ((method === 'free') === isFree) return;
+  const problem = isFree ? fieldProblems.free : fieldProblems.notFree;
+  throw new Problem('VALIDATION_ERROR', { errors: { 'payment.method': [problem] } });
 }
 
-/** What costs nothing is paid without a gateway, and nothing else is. */
-function holdToPrice({ total }: LockedOrder, method: PaymentMethod): void {
-  if ((method === 'free') === (total === 0)) return;
-  const problem = total === 0 ? fieldProblems.free : fieldProblems.notFree;
-  throw new Problem('VALIDATION_ERROR', { errors: { 'payment.method': [problem] } });
+/** A foreigner has no document to be counted by; the e-mail that he proves stands for him. */
+function missingDocument(order: LockedOrder, buyer: Buyer, body: CheckoutBody): Record<string, string[]> {
+  const isMissing = buyer.document === null && !body.buyer?.is_foreigner;
+  const isAsked = askedDocument(order, order.is_limited) === 'of_person';
+  return isAsked && isMissing ? { 'buyer.document': [fieldProblems.required] } : {};
 }
 
 type AssigneeBody = NonNullable<CheckoutBody['assignees']>[number];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MINUTE, type OrderView, type PriceBody } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { makeCoupon } from '../../testing/coupons.ts';
 import { codeIn, lastMail, linkIn, mailsTo } from '../../testing/mails.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { bookOf, BUYER, checkoutBody, cookieOf, stockOf, type TestBooking } from '../../testing/purchases.ts';
@@ -392,6 +393,62 @@ describe('places that cost nothing', () => {
     await pay(paid, 'pix').expect(200);
     await as(api, buyer).delete(`/api/orders/${first}`).expect(204);
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 1 });
+  });
+
+  it('tell on the event’s page whether they ask for a document', async () => {
+    const [usual, limited] = [await freeShow(), await freeShow(100, { limit_by_user: 2 })];
+    const asked = async ({ slug }: TestShow) =>
+      (await as(api, null).get(`/api/events/${slug}`).expect(200)).body.asks_document;
+    expect(await asked(usual)).toBe(false);
+    expect(await asked(limited)).toBe(true);
+  });
+
+  it('are held by the proved e-mail for a foreigner, who has no document that is asked for', async () => {
+    const show = await freeShow(100, { limit_by_user: 2 });
+    const booking = await book(show, 2);
+    const buyer = { name: 'John Doe', email: newEmail(), is_foreigner: true };
+    await checkout(booking, buyer.email, { buyer }).expect(200);
+    api.clock.advance(MINUTE + 1);
+    // What was said once is not asked for again.
+    await checkout(booking, buyer.email, { buyer: undefined }).expect(200);
+    await prove(booking.order.id, codeIn(await lastMail(api, buyer.email, 'confirm-order'))).expect(200);
+    const more = await book(show);
+    await checkout(more, buyer.email, { buyer }).expect(200);
+    const refused = await prove(more.order.id, codeIn(await lastMail(api, buyer.email, 'confirm-order'))).expect(409);
+    expect(refused.body.code).toBe('USER_TICKET_LIMIT_REACHED');
+  });
+
+  it('tell a stranger nothing of an e-mail or document that has all it may have, before he has proved the e-mail', async () => {
+    const show = await freeShow(100, { limit_by_user: 4 });
+    const holder = { name: 'Bia', email: newEmail(), document: '529.982.247-25' };
+    const first = await book(show, 4);
+    await checkout(first, holder.email, { buyer: holder }).expect(200);
+    await prove(first.order.id, codeIn(await lastMail(api, holder.email, 'confirm-order'))).expect(200);
+    const { name, email } = holder;
+    await tryToBook(show, [{ price_id: priceOf(show.lots[0]).id, amount: 4 }], { buyer: { name, email } }).expect(201);
+    const second = await book(show, 1);
+    await as(api, null)
+      .put(`/api/orders/${second.order.id}/buyer`, { name, email })
+      .set('cookie', second.cookie)
+      .expect(200);
+    for (const buyer of [holder, { ...holder, email: newEmail() }]) {
+      const booking = await book(show, 1);
+      const answer = await checkout(booking, buyer.email, { buyer }).expect(200);
+      expect(answer.body).toMatchObject({ status: 'booking', proof: { sent_to: buyer.email } });
+      const proved = await prove(booking.order.id, codeIn(await lastMail(api, buyer.email, 'confirm-order'))).expect(
+        409,
+      );
+      expect(proved.body.code).toBe('USER_TICKET_LIMIT_REACHED');
+      expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 4 });
+    }
+  });
+
+  it('of a coupon that takes all off ask for no document and no proof', async () => {
+    const show = await makeShow(api, { event: { limit_by_user: 2 }, lots: [{ prices: [PAID] }] });
+    const { name: coupon } = await makeCoupon(api, show, { percent_off: 100 });
+    const answer = await tryToBook(show, [{ price_id: priceOf(show.lots[0]).id, amount: 1 }], { coupon }).expect(201);
+    const booking = { order: answer.body as OrderView, cookie: cookieOf(answer.headers['set-cookie']) };
+    expect((await checkout(booking, newEmail()).expect(200)).body).toMatchObject({ status: 'paid', total: 0 });
   });
 
   it('are never one too many, with 64 after the last', async () => {

@@ -5,6 +5,7 @@ import {
   entriesFor,
   holdsPlace,
   QUOTA_KINDS,
+  type Buyer,
   type OrderOrigin,
   type OrderStatus,
   type PaymentMethod,
@@ -16,7 +17,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { SendTickets } from '../deliveries/send-tickets.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
-import { limitByUserSql } from '../lots/limit-by-user.ts';
+import { isLimitedSql, limitByUserSql } from '../lots/limit-by-user.ts';
 import { lockLots } from '../lots/lock-stock.ts';
 import { ACTIVE_KEY } from '../tickets/ticket-keys.ts';
 import { OpenTriggered } from './open-triggered.ts';
@@ -46,12 +47,22 @@ export interface LockedOrder {
   event_canceled_at: Date | null;
   limit_by_user: number | null;
   max_per_order: number;
-  /** Whether who buys says a document too: the event's producer limits what one person may have. */
-  asks_document: boolean;
+  /** Whether the event's producer himself limits what one person may have. */
+  is_limited: boolean;
   /** When the buyer was last sent the code that proves his e-mail; null where he was not. */
   proof_sent_at: Date | null;
   /** Whether it has been checked out: there was a charge, or the buyer's e-mail was to be proved. */
   is_charged: boolean;
+}
+
+/** Who buys, as an order has it so far. */
+export function buyerOf(order: LockedOrder): Buyer {
+  return {
+    name: order.buyer_name,
+    email: order.buyer_email,
+    phone: order.buyer_phone,
+    document: order.buyer_document,
+  };
 }
 
 export interface Step {
@@ -77,7 +88,7 @@ const LOCK_ORDER = `
   select o.id, o.event_id, o.origin, o.status, o.status_detail, o.user_id, o.buyer_name, o.buyer_email,
          o.buyer_phone, o.buyer_document, o.subtotal, o.total, o.proof_sent_at, o.payment_method, o.administrate_tax, o.rebate_tax, p.run_by as sale_point_run_by, o.created_at, o.expires_at,
          o.pix_extended, o.paid_at, e.canceled_at as event_canceled_at, ${limitByUserSql('e')} as limit_by_user,
-         e.limit_by_user is not null as asks_document, e.max_per_order,
+         ${isLimitedSql('e')} as is_limited, e.max_per_order,
          o.proof_sent_at is not null or exists (select from payments where order_id = o.id) as is_charged
   from orders o
   join events e on e.id = o.event_id

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CODE_LIFE, formatDateTime, normaliseEmail } from '@festix/domain';
+import { CODE_LIFE, formatDateTime, isOfFreePrices, normaliseEmail } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
@@ -9,7 +9,8 @@ import { AccountCodes } from '../accounts/account-codes.ts';
 import { Attempts } from '../accounts/attempts.ts';
 import { MailLinks } from '../accounts/mail-links.ts';
 import { Deliveries } from '../deliveries/deliveries.ts';
-import { MoveOrder, type LockedOrder } from './move-order.ts';
+import { BuyerLimit } from './buyer-limit.ts';
+import { buyerOf, MoveOrder, type LockedOrder } from './move-order.ts';
 import { PayableOrder } from './payable-order.ts';
 
 /** How long a code that was sent is not sent again for being asked for once more. */
@@ -44,6 +45,7 @@ export class ProveBuyer {
     private readonly links: MailLinks,
     private readonly payable: PayableOrder,
     private readonly orders: MoveOrder,
+    private readonly limit: BuyerLimit,
   ) {}
 
   /** Says whether who asks has proved the address before: it is his account's own. */
@@ -83,7 +85,7 @@ export class ProveBuyer {
   /**
    * Takes the code that came by mail: the places are the buyer's. It stays good for as long as it lives, so that an answer
    * that got lost is given again. Answers the address. Throws CODE_INVALID, RATE_LIMITED after too many wrong ones,
-   * EXPIRED_CART_ERROR, ORDER_ERROR, EVENT_ERROR.
+   * EXPIRED_CART_ERROR, ORDER_ERROR, EVENT_ERROR, and what BuyerLimit throws.
    */
   async prove(actor: Actor, orderId: string, code: string, address: string | undefined): Promise<string> {
     const [order] = await this.database.query<{ buyer_email: string | null }>(
@@ -98,7 +100,8 @@ export class ProveBuyer {
       const locked = await this.orders.lock(tx, orderId);
       if (locked?.status === 'paid' && locked.buyer_email === email) return;
       const held = await this.payable.lock(tx, orderId);
-      if (held.buyer_email !== email || held.subtotal > 0) throw new Problem('ORDER_ERROR');
+      if (held.buyer_email !== email || !isOfFreePrices(held)) throw new Problem('ORDER_ERROR');
+      await this.limit.holdProved(tx, held, buyerOf(held), null);
       await this.orders.move(tx, held, { to: 'paid', status_detail: null, payment_method: 'free' }, actor);
     });
     return email;

@@ -3,7 +3,7 @@ import type { AccessibilityResource, AgeRating, Availability, MeiaFacts, Seller 
 import { Database } from '../../kernel/database.ts';
 import { PUBLIC_COLUMNS, PUBLIC_FROM, type PublicEventRow } from '../events/public-event-row.ts';
 import { sellerSql } from '../law/seller-sql.ts';
-import { limitByUserSql } from '../lots/limit-by-user.ts';
+import { isLimitedSql, limitByUserSql } from '../lots/limit-by-user.ts';
 import { meiaFactsSql } from '../lots/meia-facts.ts';
 import { VENUE_FACTS, type VenueFacts } from '../venues/venue-view.ts';
 
@@ -14,6 +14,7 @@ export interface PublicEventDetail extends Omit<PublicEventRow, 'venue'> {
   producer_id: string;
   sales_end_at: Date | null;
   limit_by_user: number | null;
+  asks_document: boolean;
   max_per_order: number;
   keep_meia_quota: boolean;
   age_rating: AgeRating | null;
@@ -48,7 +49,7 @@ export class PublicEventsQueries {
   /** The event of a page; private ones too, for who has the link, and drafts. Events for internal tests have no page. */
   async find(eventId: string): Promise<PublicEventDetail | undefined> {
     const [event] = await this.database.query<PublicEventDetail>(
-      `select ${PUBLIC_COLUMNS}, e.description, e.availability, e.published_at is null as is_draft, e.producer_id, e.sales_end_at, ${limitByUserSql('e')} as limit_by_user, e.max_per_order, e.keep_meia_quota, e.changed_at,
+      `select ${PUBLIC_COLUMNS}, e.description, e.availability, e.published_at is null as is_draft, e.producer_id, e.sales_end_at, ${limitByUserSql('e')} as limit_by_user, ${isLimitedSql('e')} as asks_document, e.max_per_order, e.keep_meia_quota, e.changed_at,
          e.age_rating, e.age_reason, e.accessibility, e.accessibility_contact,
          json_build_object('name', u.name, 'slug', (select slug from public_slugs
            where kind = 'producer' and owner_id = u.id and is_current)) as producer,

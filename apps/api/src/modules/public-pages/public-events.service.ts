@@ -29,7 +29,7 @@ import { agendaDocument } from '../content/agenda.document.ts';
 import { checkoutFormDocument } from '../content/checkout-form.document.ts';
 import { faqDocument } from '../content/faq.document.ts';
 import { leastPriceOf, presentPrice, presentStock, presentWindow } from '../lots/lots.presenter.ts';
-import { LotsQueries, type LotRow } from '../lots/lots.queries.ts';
+import { LotsQueries, type LotRow, type OfferedLotRow } from '../lots/lots.queries.ts';
 import { CouponGuesses, type Guesser } from '../coupons/coupon-guesses.ts';
 import { EventSlugs } from '../events/event-slugs.ts';
 import { presentPublicRow } from '../events/public-event-row.ts';
@@ -92,6 +92,7 @@ export class PublicEventsService {
       is_draft: event.is_draft,
       sales_end_at: event.sales_end_at?.toISOString() ?? null,
       limit_by_user: event.limit_by_user,
+      asks_document: event.asks_document,
       max_per_order: event.max_per_order,
       convenience_tax: percentFromBasisPoints(buyersFee(event)),
       fee_paid_by: event.fee_paid_by,
@@ -128,15 +129,15 @@ export class PublicEventsService {
   }
 }
 
-function presentPublicLot(row: LotRow): PublicLotView {
-  const { id, name, description, sorting } = row;
+function presentPublicLot(row: OfferedLotRow): PublicLotView {
+  const { id, name, description, is_followed, sorting } = row;
   const { remaining_tickets, is_soldout } = presentStock(row);
   const { sale_starts_at, sale_ends_at } = presentWindow(row);
   const prices = row.prices.map((price) => presentPrice(row, price));
   const min_product_unit_amount = leastPriceOf(row);
   const has_quota_places = isOpenToAll(row) && prices.some(({ kind }) => countsInQuota(kind));
   return {
-    ...{ id, name, description, remaining_tickets, is_soldout, sale_starts_at, sale_ends_at, sorting },
+    ...{ id, name, description, remaining_tickets, is_soldout, sale_starts_at, sale_ends_at, is_followed, sorting },
     ...{ min_product_unit_amount, has_quota_places, prices },
   };
 }

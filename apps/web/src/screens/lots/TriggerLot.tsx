@@ -15,6 +15,12 @@ export function TriggerLot({ lotId }: { lotId?: string }) {
   const { data, error, refetch } = useLots(event.id);
   const form = Form.useFormInstance<LotFields>();
   const [isOpen, setOpen] = useState(() => Boolean(form.getFieldValue('trigger_lot_id')));
+  /** A new lot that waits for another is not sold until then, unless somebody has chosen otherwise. */
+  const waitForIt = (triggerId: string | undefined) => {
+    for (const flag of ['visible', 'enabled'] as const) {
+      if (!form.isFieldTouched(flag)) form.setFieldValue(flag, !triggerId);
+    }
+  };
   const lots = data?.view.data ?? [];
   const options = lots
     .filter(({ id }) => !lotId || !closesTriggerCircle(lotId, id, lots))
@@ -34,6 +40,7 @@ export function TriggerLot({ lotId }: { lotId?: string }) {
         <Form.Item name="trigger_lot_id" label={texts.trigger} extra={texts.triggerHint}>
           <Select<string>
             allowClear
+            {...(!lotId && { onChange: waitForIt })}
             showSearch={{ optionFilterProp: 'label' }}
             placeholder={texts.noTrigger}
             options={options}

@@ -179,6 +179,25 @@ describe('a new lot', () => {
     });
   });
 
+  it('that waits for another is off until then, unless somebody chooses otherwise', async () => {
+    openApp(`${PAGE}/create`, server, producer);
+    const flags = () =>
+      [texts.visible, texts.enabled].map(
+        (name) => screen.getByRole('switch', { name, hidden: true }).getAttribute('aria-checked') === 'true',
+      );
+    const choose = async (title: string) => {
+      fireEvent.mouseDown(await screen.findByRole('combobox', { name: texts.trigger, hidden: true }));
+      fireEvent.click(await screen.findByTitle(title));
+    };
+    await choose('3º lote');
+    await waitFor(() => expect(flags()).toEqual([false, false]));
+    expect(screen.queryByText(texts.sellsAlready)).toBeNull();
+    fireEvent.click(screen.getByRole('switch', { name: texts.enabled, hidden: true }));
+    expect(flags()).toEqual([false, true]);
+    await choose('2º lote');
+    await waitFor(() => expect(flags()).toEqual([false, true]));
+  });
+
   it('of a team member goes through the area of teams, and back to its list', async () => {
     const member: UserView = { ...producer, roles: ['customer', 'team-member'] };
     const OWN = `/api/team-member/events/${ids.event}`;

@@ -1,4 +1,12 @@
-import { formatBRL, FREE_WORDS, statusDetailText, type OrderView, type PaymentView } from '@festix/domain';
+import {
+  costsNothing,
+  formatBRL,
+  FREE_WORDS,
+  isOfFreePrices,
+  statusDetailText,
+  type OrderView,
+  type PaymentView,
+} from '@festix/domain';
 import { Amount, Banner, Button, Code, countWords, FlagButton, Icon, SkeletonBar } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { Timer } from '@phosphor-icons/react/Timer';
@@ -57,19 +65,19 @@ function Waiting({ order, onExpire }: PaymentProps) {
   const [isChanging, setChanging] = useState(false);
   const [isNew, setNew] = useState(false);
   const charge = payableCharge(order);
-  const [hasCode] = useState(() => order.subtotal === 0 && new URLSearchParams(location.hash.slice(1)).has('code'));
+  const [hasCode] = useState(() => isOfFreePrices(order) && new URLSearchParams(location.hash.slice(1)).has('code'));
   const isProving = !isChanging && (order.proof !== undefined || hasCode);
   const isFilling = !charge || isChanging;
   return (
     <section className="fw-payment" aria-label={texts.payment}>
       <Countdown order={order} title={titleOf(isFilling ? undefined : charge)} onExpire={onExpire} />
       <div className="fw-payment-sum fx-num">
-        {order.total === 0 ? (
+        {costsNothing(order) ? (
           <span className="fx-figure">{FREE_WORDS}</span>
         ) : (
           <Amount cents={order.total} as="figure" />
         )}
-        <p>{order.subtotal === 0 ? texts.freeSum(countWords(ticketCount(order), texts.ticket)) : sumWords(order)}</p>
+        <p>{isOfFreePrices(order) ? texts.freeSum(countWords(ticketCount(order), texts.ticket)) : sumWords(order)}</p>
       </div>
       {order.status === 'rejected' && (
         <Banner tone="warning">

@@ -71,6 +71,7 @@ it('counts one last place as one', async () => {
     is_soldout: false,
     sale_starts_at: null,
     sale_ends_at: null,
+    is_followed: false,
     min_product_unit_amount: cents(1),
     sorting: 0,
     has_quota_places: false,

@@ -1,7 +1,9 @@
 import {
   answerField,
   answerPlaces,
+  askedDocument,
   buyingEndpoints,
+  costsNothing,
   documentToBring,
   formatDocument,
   formatPhone,
@@ -92,7 +94,8 @@ function Fields({ order, event, isNew, onDone }: FieldsProps) {
   const parts: CheckoutParts = {
     questions,
     tickets: prices.length,
-    isFree: order.total === 0,
+    isFree: costsNothing(order),
+    document: askedDocument(order, event.asks_document),
     isPaidForOther: !order.user && order.payment !== null,
   };
   const [draft] = useState(() => readDraft<CheckoutDraft>(draftName(order)));
@@ -116,6 +119,7 @@ function Fields({ order, event, isNew, onDone }: FieldsProps) {
           given={given}
           errors={errors}
           isNew={isNew}
+          hasDocument={parts.document !== 'none'}
           isForeigner={isTicked}
           onForeigner={tick}
         />
@@ -208,11 +212,13 @@ function AskedFields({ questions, prices, isNew, ...buyer }: AskedFieldsProps) {
 interface BuyerFieldsProps {
   given: Given;
   errors: FieldErrors<string>;
+  /** Whether a document is asked for. */
+  hasDocument: boolean;
   isForeigner: boolean;
   onForeigner(isForeigner: boolean): void;
 }
 
-function BuyerFields({ given, errors, isForeigner, onForeigner }: BuyerFieldsProps) {
+function BuyerFields({ given, errors, hasDocument, isForeigner, onForeigner }: BuyerFieldsProps) {
   return (
     <>
       <TextField
@@ -237,21 +243,25 @@ function BuyerFields({ given, errors, isForeigner, onForeigner }: BuyerFieldsPro
         defaultValue={given('phone')[0]}
         error={errors['phone']}
       />
-      <DocumentField
-        // Who has none finds the field empty.
-        key={isForeigner ? 'none' : 'document'}
-        label={texts.document}
-        name="document"
-        defaultValue={isForeigner ? '' : given('document')[0]}
-        disabled={isForeigner}
-        error={errors['document']}
-      />
-      <CheckField
-        label={texts.foreigner}
-        name="is_foreigner"
-        checked={isForeigner}
-        onChange={(event) => onForeigner(event.target.checked)}
-      />
+      {hasDocument && (
+        <>
+          <DocumentField
+            // Who has none finds the field empty.
+            key={isForeigner ? 'none' : 'document'}
+            label={texts.document}
+            name="document"
+            defaultValue={isForeigner ? '' : given('document')[0]}
+            disabled={isForeigner}
+            error={errors['document']}
+          />
+          <CheckField
+            label={texts.foreigner}
+            name="is_foreigner"
+            checked={isForeigner}
+            onChange={(event) => onForeigner(event.target.checked)}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -97,7 +97,7 @@ function standingWords(lot: PublicLotView, { time_zone }: PublicEventView): stri
   // A lot of tables alone counts places there, and each of its prices what is left of it.
   const isOfUnits = lot.prices.length > 0 && lot.prices.every(({ places }) => places > 1);
   const left = isOfUnits ? null : leftWords(lot.remaining_tickets);
-  return [left, turnWords(lot, now)].filter(Boolean).join(' · ');
+  return [left, turnWords(lot, now, time_zone)].filter(Boolean).join(' · ');
 }
 
 function amountWords({ min_per_order: least, max_per_order: most }: PriceView): string | null {

@@ -8,6 +8,7 @@ import {
   normaliseDocument,
   normalisePhone,
   requiredText,
+  type AskedDocument,
   type CheckoutBody,
   type CheckoutQuestionView,
   type OrderItemView,
@@ -22,6 +23,7 @@ export interface CheckoutParts {
   /** Tickets of the order. */
   tickets: number;
   isFree: boolean;
+  document: AskedDocument;
   /** The order has its buyer, who is somebody else: all that is left to say is how it is paid. */
   isPaidForOther: boolean;
 }
@@ -63,7 +65,7 @@ export function checkoutFaults(parts: CheckoutParts, read: ReadField): FieldErro
     name: one('name'),
     phone: one('phone'),
     document: one('document'),
-    is_foreigner: one('is_foreigner') !== '' || (parts.isFree && one('document') === ''),
+    is_foreigner: one('is_foreigner') !== '' || parts.document === 'none',
   });
   for (const [field, rule] of Object.entries(profile)) faults[field] = rule.message;
   if (!requiredText.check(one('email'))) faults['email'] = requiredText.message;
@@ -90,6 +92,7 @@ export function checkoutBody(parts: CheckoutParts, read: ReadField): CheckoutBod
       email: one('email'),
       phone: normalisePhone(one('phone')) ?? null,
       document: one('is_foreigner') ? null : normaliseDocument(one('document')) || null,
+      ...(one('is_foreigner') && { is_foreigner: true }),
     },
     answers: answersIn(parts, read),
     assignees: ticketsOf(parts)

@@ -43,6 +43,7 @@ const lot = (id: string, remaining_tickets: number, facts: Partial<PublicLotView
   is_soldout: false,
   sale_starts_at: null,
   sale_ends_at: null,
+  is_followed: false,
   min_product_unit_amount: cents(5_000),
   sorting: 0,
   has_quota_places: true,

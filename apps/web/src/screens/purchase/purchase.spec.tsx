@@ -662,6 +662,40 @@ describe('checking out', () => {
     await waitFor(() => expect(bodies<CheckoutBody>(CHECKOUT)[0]?.payment).toEqual({ method: 'free' }));
   });
 
+  it('asks for a document for a free place only where the event’s producer limits what one person has', async () => {
+    const free = { subtotal: cents(0), tax_amount: cents(0), total: cents(0) };
+    let asks_document = false;
+    server
+      .on(READ, (_, response) => json(response, { ...onSale(), asks_document, limit_by_user: 4 }))
+      .on(`GET /api/orders/${ORDER}`, (_, response) => json(response, booked(free)))
+      .on(CHECKOUT, (_, response) => json(response, booked({ ...free, status: 'paid' })));
+    const open = openApp(ORDER_PAGE, server, undefined);
+    await screen.findByLabelText(texts.email);
+    expect([screen.queryByLabelText(texts.document), screen.queryByLabelText(texts.foreigner)]).toEqual([null, null]);
+    open.unmount();
+    asks_document = true;
+    openApp(ORDER_PAGE, server, undefined);
+    await fillIn({ [texts.name]: 'Bia', [texts.email]: 'bia@exemplo.br' });
+    await press(texts.payFree);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(texts.document)));
+    expect(bodies(CHECKOUT)).toEqual([]);
+    fireEvent.click(screen.getByLabelText(texts.foreigner));
+    await press(texts.payFree);
+    await waitFor(() =>
+      expect(bodies<CheckoutBody>(CHECKOUT)[0]?.buyer).toMatchObject({ document: null, is_foreigner: true }),
+    );
+  });
+
+  it('asks for no document of what a coupon has made free, as the server does', async () => {
+    const free = { subtotal: cents(18_000), coupon_amount: cents(18_000), tax_amount: cents(0), total: cents(0) };
+    server
+      .on(READ, (_, response) => json(response, { ...onSale(), asks_document: true, limit_by_user: 4 }))
+      .on(`GET /api/orders/${ORDER}`, (_, response) => json(response, booked(free)));
+    openApp(ORDER_PAGE, server, undefined);
+    await screen.findByLabelText(texts.email);
+    expect(screen.queryByLabelText(texts.document)).toBeNull();
+  });
+
   it('lets a charge that the gateway could not make be asked for again', async () => {
     const unmade = { id: 'pay', method: 'pix', status: 'pending', status_detail: null, expires_at: null } as const;
     server

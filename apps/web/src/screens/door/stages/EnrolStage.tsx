@@ -1,5 +1,6 @@
 import type { Id } from '@festix/domain';
 import { useEffect, useState, type FormEvent } from 'react';
+import { LawfulFoot } from '../../../app/LawfulFoot.tsx';
 import { whyItFailed } from '../../../app/why-it-failed.ts';
 import { reportError } from '../../../data/report-error.ts';
 import { useSession } from '../../../session/session.store.ts';
@@ -85,6 +86,7 @@ export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
           autoComplete="off"
         />
       </form>
+      <LawfulFoot opensBeside />
     </StagePage>
   );
 }

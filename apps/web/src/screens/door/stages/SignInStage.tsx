@@ -1,4 +1,5 @@
 import { DoorButton } from '@festix/ui/door';
+import { LawfulFoot } from '../../../app/LawfulFoot.tsx';
 import { ForgotPassword } from '../../account/ForgotPassword.tsx';
 import { useSignIn } from '../../account/use-sign-in.ts';
 import { doorTexts } from '../door-texts.ts';
@@ -55,6 +56,7 @@ export function SignInStage({ onDone, onCancel }: SignInStageProps) {
           </p>
         )}
       </form>
+      <LawfulFoot opensBeside />
     </StagePage>
   );
 }

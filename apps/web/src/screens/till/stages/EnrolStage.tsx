@@ -1,5 +1,6 @@
 import type { Id } from '@festix/domain';
 import { useEffect, useState, type FormEvent } from 'react';
+import { LawfulFoot } from '../../../app/LawfulFoot.tsx';
 import { whyItFailed } from '../../../app/why-it-failed.ts';
 import { reportError } from '../../../data/report-error.ts';
 import { useThisDevice } from '../../../offline/this-device-context.ts';
@@ -71,6 +72,7 @@ export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
           error={refusal}
         />
       </form>
+      <LawfulFoot opensBeside />
     </TillStage>
   );
 }

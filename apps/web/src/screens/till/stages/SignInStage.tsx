@@ -1,3 +1,4 @@
+import { LawfulFoot } from '../../../app/LawfulFoot.tsx';
 import { SignInForm } from '../parts/SignInForm.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillStage } from './TillStage.tsx';
@@ -9,6 +10,7 @@ export function SignInStage() {
       {({ fields, submit }) => (
         <TillStage title={texts.signInTitle} hint={texts.signInHint} actions={submit}>
           {fields}
+          <LawfulFoot opensBeside />
         </TillStage>
       )}
     </SignInForm>
