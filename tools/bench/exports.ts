@@ -4,7 +4,7 @@ import {
   type SalesExportQuery,
   type SalesReportFormat,
 } from '@festix/domain';
-import { salesStatement } from '../../apps/api/src/modules/exports/sales-statement.ts';
+import { salesStatement } from '../../apps/api/src/modules/documents/reports/sales-statement.ts';
 import { headersOf, pathOf } from '../stage/api-client.ts';
 import { writeBulkTickets } from '../stage/bulk-tickets.ts';
 import { bringCast, signedInAgain, type Cast, type Person } from '../stage/cast.ts';

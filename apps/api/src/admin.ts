@@ -14,7 +14,7 @@ import { Outbox } from './modules/deliveries/outbox.ts';
 import { MakeSuperAdmin } from './modules/people/make-super-admin.ts';
 import { TakeSecondFactor } from './modules/people/take-second-factor.ts';
 import { CloseDemo } from './modules/privacy/close-demo.ts';
-import { TicketKeys } from './modules/tickets/ticket-keys.ts';
+import { TicketKeys } from './modules/documents/tickets/ticket-keys.ts';
 import { NotOpened, reseal } from './reseal.ts';
 import { DEMO_IDS, findDemoAccounts } from './seeds/demo-accounts.ts';
 import { DEMO_PEOPLE } from './seeds/demo/people.ts';

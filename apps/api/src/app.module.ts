@@ -18,7 +18,7 @@ import { ExpensesModule } from './modules/expenses/expenses.module.ts';
 import { ContentModule } from './modules/content/content.module.ts';
 import { CouponsModule } from './modules/coupons/coupons.module.ts';
 import { CourtesiesModule } from './modules/courtesies/courtesies.module.ts';
-import { LawModule } from './modules/law/law.module.ts';
+import { LawModule } from './modules/documents/law/law.module.ts';
 import { LotsModule } from './modules/lots/lots.module.ts';
 import { OperationsModule } from './modules/operations/operations.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';

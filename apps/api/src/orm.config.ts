@@ -70,7 +70,7 @@ import { SalePointOperator } from './modules/sale-points/sale-point-operator.ent
 import { SalePointEvent, SalePointProducer } from './modules/sale-points/sale-point-scope.entity.ts';
 import { SalePoint } from './modules/sale-points/sale-point.entity.ts';
 import { Team } from './modules/teams/team.entity.ts';
-import { Ticket } from './modules/tickets/ticket.entity.ts';
+import { Ticket } from './modules/documents/tickets/ticket.entity.ts';
 import { Venue } from './modules/venues/venue.entity.ts';
 
 /** Every entity of the modules; a list, so that nothing is found by scanning files. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { makeTicketCode, type DeviceView, type OrderStatus, type PriceKind } from '@festix/domain';
 import { newId } from '../kernel/ids.ts';
-import { TicketKeys } from '../modules/tickets/ticket-keys.ts';
-import { TicketSigner } from '../modules/tickets/ticket-signer.ts';
+import { TicketKeys } from '../modules/documents/tickets/ticket-keys.ts';
+import { TicketSigner } from '../modules/documents/tickets/ticket-signer.ts';
 import type { TestApi } from './api.ts';
 import { makePerson, type TestPerson } from './people.ts';
 import { as, priceOf, type TestShow } from './shows.ts';

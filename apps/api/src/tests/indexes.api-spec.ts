@@ -4,7 +4,7 @@ import { SETTLE_MAILS, SOLD_AS } from '../modules/announcements/announcements.qu
 import { RECENT, SALES, TOTALS } from '../modules/dashboards/overview.queries.ts';
 import { platformSums } from '../modules/dashboards/platform-dashboard.queries.ts';
 import { SOLD_OF_EACH } from '../modules/dashboards/producer-dashboard.queries.ts';
-import { salesStatement } from '../modules/exports/sales-statement.ts';
+import { salesStatement } from '../modules/documents/reports/sales-statement.ts';
 import { narrowed, narrowedWays } from '../modules/orders/order-search.ts';
 import { CHARGE_OF } from '../modules/payments/take-payment.ts';
 import { SalePointsQueries } from '../modules/sale-points/sale-points.queries.ts';

@@ -15,7 +15,7 @@ import { DEVICE_FAILURES, RENEWALS } from '../modules/devices/renew-access.ts';
 import { OF_BOOKING } from '../modules/orders/booking-limit.ts';
 import { VIEWS } from '../modules/page-views/page-views.service.ts';
 import { MOST_WAITING_PAYOUTS } from '../modules/payouts/event-money.ts';
-import { PATIENCE_SECONDS } from '../modules/pictures/cut-picture.ts';
+import { PATIENCE_SECONDS } from '../modules/documents/pictures/cut-picture.ts';
 import { SEARCHES } from '../modules/public-pages/public-events.service.ts';
 import { FILES_OF_ACTOR, RESENDS_OF_ACTOR, RESENDS_OF_ORDER } from '../modules/resends/resends.service.ts';
 import { PER_ADDRESS } from '../modules/social/social.service.ts';

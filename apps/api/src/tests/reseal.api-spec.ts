@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { newId } from '../kernel/ids.ts';
 import { ChunkKeys } from '../modules/checkins/feed/chunk-keys.ts';
 import { SecondFactorStore } from '../modules/accounts/second-factor.store.ts';
-import { TicketKeys } from '../modules/tickets/ticket-keys.ts';
+import { TicketKeys } from '../modules/documents/tickets/ticket-keys.ts';
 import { WebhookSecrets } from '../modules/webhooks/webhook-secrets.ts';
 import { sealedNames, sealKey } from '../kernel/sealed-key.ts';
 import { NotOpened, reseal, SEALED } from '../reseal.ts';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { normaliseEmail } from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { versionInForce } from '../../kernel/version-in-force.ts';
+import { versionInForce } from '../documents/law/version-in-force.ts';
 import { newId } from '../../kernel/ids.ts';
 import { User } from './user.entity.ts';
 

@@ -18,8 +18,8 @@ import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { MailLinks } from '../accounts/mail-links.ts';
 import { Deliveries, type Mail } from '../deliveries/deliveries.ts';
-import { sellerOfMail } from '../law/seller-of-mail.ts';
-import { sellerSql } from '../law/seller-sql.ts';
+import { sellerOfMail } from '../documents/law/seller-of-mail.ts';
+import { sellerSql } from '../documents/law/seller-sql.ts';
 import type { AnnouncedChange, AnnouncementData } from '../deliveries/templates/mail-data.ts';
 
 /** Who is written to in one transaction. */

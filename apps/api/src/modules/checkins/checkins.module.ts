@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DevicesModule } from '../devices/devices.module.ts';
-import { TicketsModule } from '../tickets/tickets.module.ts';
+import { TicketsModule } from '../documents/tickets/tickets.module.ts';
 import { CheckDocument } from './check-document.ts';
 import { CheckIn } from './check-in.ts';
 import { CheckInQueue } from './check-in-queue.ts';

@@ -9,8 +9,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
 import { namedAs, type Given } from '../../kernel/named-as.ts';
-import { BUYER_NAME } from '../orders/who-bought.ts';
-import { HOLDER_NAME } from '../orders/who-holds.ts';
+import { BUYER_NAME } from '../documents/tickets/who-bought.ts';
+import { HOLDER_NAME } from '../documents/tickets/who-holds.ts';
 import { LOST_SCANS } from './feed/door-notes.ts';
 
 export interface CheckinsAsked {

@@ -19,7 +19,7 @@ import { hashOf } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Repeated } from '../../kernel/serve.ts';
 import { SeenDevices } from '../devices/seen-devices.ts';
-import { TicketSigner } from '../tickets/ticket-signer.ts';
+import { TicketSigner } from '../documents/tickets/ticket-signer.ts';
 import { CheckInQueue } from './check-in-queue.ts';
 import type { CheckInAnswer, CheckInAsk } from './check-in.ts';
 import { presentCheckin } from './checkins.presenter.ts';

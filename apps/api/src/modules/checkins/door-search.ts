@@ -14,7 +14,7 @@ import type { EventActor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
-import { TicketSigner } from '../tickets/ticket-signer.ts';
+import { TicketSigner } from '../documents/tickets/ticket-signer.ts';
 import { doorOf, ticketFactsOf } from './door-facts.ts';
 import { DoorSearchQueries, type SearchedOrder, type SearchedTicket } from './door-search.queries.ts';
 import { lookupOf, readReference } from './references.ts';

@@ -13,8 +13,8 @@ import {
 } from '../../testing/doors.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { as, makeShow, type TestShow } from '../../testing/shows.ts';
-import { TicketKeys } from '../tickets/ticket-keys.ts';
-import { TicketSigner, type SignableTicket } from '../tickets/ticket-signer.ts';
+import { TicketKeys } from '../documents/tickets/ticket-keys.ts';
+import { TicketSigner, type SignableTicket } from '../documents/tickets/ticket-signer.ts';
 
 let api: TestApi;
 /** Another house, whose key has the number of ours. */

@@ -1,5 +1,5 @@
 import { normaliseTypedCode, readTicketText, type SignedTicket } from '@festix/domain';
-import type { TicketSigner } from '../tickets/ticket-signer.ts';
+import type { TicketSigner } from '../documents/tickets/ticket-signer.ts';
 
 /** What somebody held before a door, as far as it can be read and believed: what is `signed` was signed by us. */
 export type Reference =

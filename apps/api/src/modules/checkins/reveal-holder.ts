@@ -5,7 +5,7 @@ import { Audit } from '../../kernel/audit.ts';
 import { Database } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
-import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../orders/who-holds.ts';
+import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../documents/tickets/who-holds.ts';
 
 /** Enough for a queue of doubts at a door, and too few to copy a list. */
 export const REVEALS: Limit = { name: 'holder-reveal', points: 30, seconds: (10 * MINUTE) / 1000 };

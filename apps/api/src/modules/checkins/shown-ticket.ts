@@ -8,8 +8,8 @@ import {
   type OrderStatus,
   type Verdict,
 } from '@festix/domain';
-import { BUYER_NAME } from '../orders/who-bought.ts';
-import { HOLDER_DOCUMENT, HOLDER_NAME } from '../orders/who-holds.ts';
+import { BUYER_NAME } from '../documents/tickets/who-bought.ts';
+import { HOLDER_DOCUMENT, HOLDER_NAME } from '../documents/tickets/who-holds.ts';
 import { DOOR_ANSWERS } from './door-answers.ts';
 import type { FoundTicket } from './door-facts.ts';
 

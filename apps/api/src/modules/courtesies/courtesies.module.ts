@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
-import { ReceiptsModule } from '../receipts/receipts.module.ts';
+import { ReceiptsModule } from '../documents/receipts/receipts.module.ts';
 import { CourtesiesController } from './courtesies.controller.ts';
 import { CourtesiesQueries } from './courtesies.queries.ts';
 import { CourtesiesService } from './courtesies.service.ts';

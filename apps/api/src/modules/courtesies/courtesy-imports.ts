@@ -22,7 +22,7 @@ import { newId } from '../../kernel/ids.ts';
 import { Jobs } from '../../kernel/jobs.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { Repeated } from '../../kernel/serve.ts';
-import { UploadScan } from '../receipts/upload-scan.ts';
+import { UploadScan } from '../documents/receipts/upload-scan.ts';
 import { CourtesiesQueries } from './courtesies.queries.ts';
 import { drawSheet } from './courtesy-sheet-file.ts';
 import { GiveTickets } from './give-tickets.ts';

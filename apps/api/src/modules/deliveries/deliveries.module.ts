@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ENV, type Env } from '../../env.ts';
-import { TicketFilesModule } from '../ticket-files/ticket-files.module.ts';
+import { TicketFilesModule } from '../documents/ticket-files/ticket-files.module.ts';
 import { AbsentWhatsApp } from './absent-whatsapp.ts';
 import { CloudWhatsApp } from './cloud-whatsapp.ts';
 import { Deliveries } from './deliveries.ts';

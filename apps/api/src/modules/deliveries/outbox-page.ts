@@ -2,7 +2,7 @@ import { escapeHtml, formatDateTime } from '@festix/domain';
 import { LOGO } from './compose-mail.ts';
 import type { OutboxMail } from './outbox.ts';
 import { LOGO_CID } from './templates/html.ts';
-import { DAY, NIGHT } from './templates/palette.ts';
+import { DAY, NIGHT } from '../documents/paper/palette.ts';
 
 const PICTURE = `data:image/png;base64,${LOGO.toString('base64')}`;
 

@@ -7,7 +7,7 @@ import { TestMailServer } from '../../testing/mail-server.ts';
 import { partOf, readMime } from '../../testing/mime.ts';
 import { makePerson } from '../../testing/people.ts';
 import { as, makeShow } from '../../testing/shows.ts';
-import { TicketFiles } from '../ticket-files/ticket-files.ts';
+import { TicketFiles } from '../documents/ticket-files/ticket-files.ts';
 import { Deliveries } from './deliveries.ts';
 import { SendMessages, WAITS_MS } from './send-messages.ts';
 

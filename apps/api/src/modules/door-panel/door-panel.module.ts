@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ReportsModule } from '../reports/reports.module.ts';
+import { ReportsModule } from '../documents/reports/reports.module.ts';
 import { ExportsModule } from '../exports/exports.module.ts';
 import { DoorPanelController } from './door-panel.controller.ts';
 import { DoorPanelQueries } from './door-panel.queries.ts';

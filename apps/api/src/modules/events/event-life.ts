@@ -8,7 +8,7 @@ import { Database, type Tx } from '../../kernel/database.ts';
 import type { Versioned } from '../../kernel/entity-tag.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { lockStock } from '../lots/lock-stock.ts';
-import { Pictures } from '../pictures/pictures.ts';
+import { Pictures } from '../documents/pictures/pictures.ts';
 import { presentEvent } from './events.presenter.ts';
 import { EventsQueries, type EventDetail } from './events.queries.ts';
 import { PublicIndex } from './public-index.ts';

@@ -6,7 +6,7 @@ import {
   type Availability,
   type FeePayer,
 } from '@festix/domain';
-import type { StoredPicture } from '../pictures/picture-view.ts';
+import type { StoredPicture } from '../documents/pictures/picture-view.ts';
 
 const schema = defineEntity({
   name: 'Event',

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { CurrentActor, type EventActor, type Person } from '../../kernel/actor.ts';
 import { tagged } from '../../kernel/entity-tag.ts';
 import { Serve } from '../../kernel/serve.ts';
-import { CropDto, cropOf, TakesPicture, UploadedBytes } from '../pictures/uploaded-picture.ts';
+import { CropDto, cropOf, TakesPicture, UploadedBytes } from '../documents/pictures/uploaded-picture.ts';
 import { CoverFormPipe } from './cover-form.pipe.ts';
 import { DuplicateEvent } from './duplicate-event.ts';
 import { EventLife } from './event-life.ts';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PayoutsModule } from '../payouts/payouts.module.ts';
-import { PicturesModule } from '../pictures/pictures.module.ts';
+import { PicturesModule } from '../documents/pictures/pictures.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
 import { VenuesModule } from '../venues/venues.module.ts';
 import { DuplicateEvent } from './duplicate-event.ts';

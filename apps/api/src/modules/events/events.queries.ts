@@ -21,7 +21,7 @@ import { couponsLocking } from '../coupons/unlocking-coupons.ts';
 import { takenPlacesSql, type TakenPlaces } from '../lots/apart-places.ts';
 import { meiaFactsSql } from '../lots/meia-facts.ts';
 import { personFound } from '../people/user-search.ts';
-import type { StoredPicture } from '../pictures/picture-view.ts';
+import type { StoredPicture } from '../documents/pictures/picture-view.ts';
 import { VENUE_FACTS, type VenueFacts } from '../venues/venue-view.ts';
 
 /** A row of a list of events. */

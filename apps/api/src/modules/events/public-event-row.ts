@@ -1,6 +1,6 @@
 import { cents, foldText, sumCents, ticketFee, type FeePayer, type PublicEventRowView } from '@festix/domain';
 import { hasPublicPage } from '../../kernel/has-public-page.ts';
-import { presentPicture, type StoredPicture } from '../pictures/picture-view.ts';
+import { presentPicture, type StoredPicture } from '../documents/pictures/picture-view.ts';
 import { couponsLocking } from '../coupons/unlocking-coupons.ts';
 
 export interface PublicEventRow {

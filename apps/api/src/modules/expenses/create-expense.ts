@@ -25,7 +25,7 @@ import { LedgerBook } from '../ledger/ledger-book.ts';
 import { EventMoney, holdToRealMoney, payableOf, rebateOf, type MoneyEvent } from '../payouts/event-money.ts';
 import { PayoutBook } from '../payouts/payout-book.ts';
 import { PayoutsQueries } from '../payouts/payouts.queries.ts';
-import { Receipts } from '../receipts/receipts.ts';
+import { Receipts } from '../documents/receipts/receipts.ts';
 import { presentExpense } from './expenses.presenter.ts';
 import { ExpensesQueries } from './expenses.queries.ts';
 

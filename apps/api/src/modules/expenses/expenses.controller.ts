@@ -4,7 +4,7 @@ import { CurrentActor, type EventActor } from '../../kernel/actor.ts';
 import { holdToPath } from '../../kernel/hold-to-path.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
 import { Serve } from '../../kernel/serve.ts';
-import { TakesReceipt, UploadedReceipt } from '../receipts/uploaded-receipt.ts';
+import { TakesReceipt, UploadedReceipt } from '../documents/receipts/uploaded-receipt.ts';
 import { CreateExpense } from './create-expense.ts';
 import { ExpenseDto } from './expenses.dto.ts';
 import { ExpensesService } from './expenses.service.ts';

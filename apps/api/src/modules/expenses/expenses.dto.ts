@@ -4,7 +4,7 @@ import { IdField } from '../../kernel/id-field.ts';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
 import { PaidAmountField } from '../../kernel/paid-amount-field.ts';
-import { BlankIsAbsent, FormFlag, FormNumber, TrimmedOrNull } from '../receipts/form-fields.ts';
+import { BlankIsAbsent, FormFlag, FormNumber, TrimmedOrNull } from '../documents/receipts/form-fields.ts';
 
 export class ExpenseDto implements Omit<ExpenseBody, 'receipt'> {
   @IdField()

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { PayoutsModule } from '../payouts/payouts.module.ts';
-import { ReceiptsModule } from '../receipts/receipts.module.ts';
+import { ReceiptsModule } from '../documents/receipts/receipts.module.ts';
 import { CreateExpense } from './create-expense.ts';
 import { ExpensesController } from './expenses.controller.ts';
 import { ExpensesQueries } from './expenses.queries.ts';

@@ -12,7 +12,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { EventMoney, rebateOf } from '../payouts/event-money.ts';
 import { presentKey } from '../payouts/payouts.presenter.ts';
 import { PayoutsQueries } from '../payouts/payouts.queries.ts';
-import { Receipts } from '../receipts/receipts.ts';
+import { Receipts } from '../documents/receipts/receipts.ts';
 import { presentExpense } from './expenses.presenter.ts';
 import { ExpensesQueries } from './expenses.queries.ts';
 

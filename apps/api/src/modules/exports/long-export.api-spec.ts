@@ -9,7 +9,7 @@ import { readCsv } from '../../testing/csv.ts';
 import { makePerson } from '../../testing/people.ts';
 import { buy } from '../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
-import { LongRead } from './long-reads.ts';
+import { LongRead } from '../documents/reports/long-reads.ts';
 
 const MANY = 20_000;
 /** Characters of the event's name: with it the file is longer than what any socket keeps for somebody who does not read. */

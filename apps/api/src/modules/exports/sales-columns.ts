@@ -7,10 +7,10 @@ import {
   statusDetailText,
   type SalesReportOption,
 } from '@festix/domain';
-import { momentText, type ReportColumn } from './report-column.ts';
+import { momentText, type ReportColumn } from '../documents/reports/report-column.ts';
 import { reportTexts as texts } from './report-texts.ts';
 import type { ReportedEvent, ReportedPrice, ReportedQuestion } from './sales-report.queries.ts';
-import type { SaleRecord } from './sales-statement.ts';
+import type { SaleRecord } from '../documents/reports/sales-statement.ts';
 
 export interface ReportedSales {
   event: ReportedEvent;

@@ -1,6 +1,6 @@
 import type { OrderFilter } from '../orders/orders.queries.ts';
-import type { LongRead } from './long-reads.ts';
-import { salesStatement, type SaleRecord } from './sales-statement.ts';
+import type { LongRead } from '../documents/reports/long-reads.ts';
+import { salesStatement, type SaleRecord } from '../documents/reports/sales-statement.ts';
 
 export interface ReportedEvent {
   name: string;

@@ -17,13 +17,13 @@ import { Database } from '../../kernel/database.ts';
 import { ErrorPort } from '../../kernel/error-port.ts';
 import type { Limit } from '../../kernel/rate-limits.ts';
 import { askedOf, salesFilter, type SalesAsked, type SalesWish } from '../sales/sales-filter.ts';
-import { LongReads, type LongRead } from './long-reads.ts';
+import { LongReads, type LongRead } from '../documents/reports/long-reads.ts';
 import { reportTexts } from './report-texts.ts';
 import { salesColumns, type ReportedSales } from './sales-columns.ts';
 import { countOf, eventOf, pricesOf, questionsOf, salesOf } from './sales-report.queries.ts';
-import type { SaleRecord } from './sales-statement.ts';
-import { writeCsv } from './write-csv.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import type { SaleRecord } from '../documents/reports/sales-statement.ts';
+import { writeCsv } from '../documents/reports/write-csv.ts';
+import { writeXlsx } from '../documents/reports/write-xlsx.ts';
 
 const PER_PERSON: Limit = { name: 'sales-report', points: 60, seconds: 3600 };
 

@@ -18,7 +18,7 @@ import { Database, type Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { BuyerProof } from '../orders/buyer-session.ts';
 import { OrdersService } from '../orders/orders.service.ts';
-import { sellerSql } from './seller-sql.ts';
+import { sellerSql } from '../documents/law/seller-sql.ts';
 
 const WRITE = `
   insert into sellers (user_id, name, document, city, state, email, phone, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8)

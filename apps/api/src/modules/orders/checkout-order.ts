@@ -12,7 +12,7 @@ import {
 } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
-import { versionInForce } from '../../kernel/version-in-force.ts';
+import { versionInForce } from '../documents/law/version-in-force.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { accountByEmail } from '../accounts/account-by-email.ts';
 import { BuyerLimit } from './buyer-limit.ts';

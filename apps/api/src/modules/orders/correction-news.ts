@@ -3,7 +3,7 @@ import { ENV, type Env } from '../../env.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Deliveries } from '../deliveries/deliveries.ts';
 import { SendTickets } from '../deliveries/send-tickets.ts';
-import { sellerOfMail } from '../law/seller-of-mail.ts';
+import { sellerOfMail } from '../documents/law/seller-of-mail.ts';
 import type { CorrectedOrder } from './correct-buyer.ts';
 
 const OWN_TICKETS = `

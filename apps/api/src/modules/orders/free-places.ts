@@ -8,7 +8,7 @@ import { MailLinks } from '../accounts/mail-links.ts';
 import { Deliveries } from '../deliveries/deliveries.ts';
 import { GiveBackOrder } from './give-back-order.ts';
 import { MoveOrder, type LockedOrder } from './move-order.ts';
-import { isHolder, isPassedOn } from './passed-on.ts';
+import { isHolder, isPassedOn } from '../documents/tickets/passed-on.ts';
 import { RefundTickets } from './refund-tickets.ts';
 
 interface TakenPlace {

@@ -19,7 +19,7 @@ import { SendTickets } from '../deliveries/send-tickets.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
 import { isLimitedSql, limitByUserSql } from '../lots/limit-by-user.ts';
 import { lockLots } from '../lots/lock-stock.ts';
-import { ACTIVE_KEY } from '../tickets/ticket-keys.ts';
+import { ACTIVE_KEY } from '../documents/tickets/ticket-keys.ts';
 import { OpenTriggered } from './open-triggered.ts';
 
 /** An order's row, locked until the transaction ends. */

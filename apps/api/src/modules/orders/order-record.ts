@@ -1,6 +1,6 @@
 import type { AgeRating, OrderOrigin, OrderStatus, OrderTicketView, PaymentMethod, PriceKind } from '@festix/domain';
-import type { StoredPicture } from '../pictures/picture-view.ts';
-import type { PassedOn, ReturnAsked } from './passed-on.ts';
+import type { StoredPicture } from '../documents/pictures/picture-view.ts';
+import type { PassedOn, ReturnAsked } from '../documents/tickets/passed-on.ts';
 
 /** What an order is shown from: one row of a query, or what a statement has just written. Moments come as text or Date. */
 export interface OrderRecord {

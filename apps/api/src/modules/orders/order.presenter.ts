@@ -10,12 +10,12 @@ import {
   type OrderView,
   type PaymentView,
 } from '@festix/domain';
-import { presentPicture } from '../pictures/picture-view.ts';
-import { TicketSigner } from '../tickets/ticket-signer.ts';
+import { presentPicture } from '../documents/pictures/picture-view.ts';
+import { TicketSigner } from '../documents/tickets/ticket-signer.ts';
 import { SANDBOX } from '../payments/payment-gateway.ts';
 import { qrPicture } from './qr-picture.ts';
 import type { Moment, OrderEventRecord, OrderRecord, PaymentRecord, TicketRecord } from './order-record.ts';
-import { isPassedOn } from './passed-on.ts';
+import { isPassedOn } from '../documents/tickets/passed-on.ts';
 
 /**
  * How much a reader may see: what anybody with the id may, what the buyer and his seller may, or the tickets that are the

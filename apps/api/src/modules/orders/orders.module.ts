@@ -5,7 +5,7 @@ import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
 import { EventsModule } from '../events/events.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { GatewaysModule } from '../payments/gateways.module.ts';
-import { TicketsModule } from '../tickets/tickets.module.ts';
+import { TicketsModule } from '../documents/tickets/tickets.module.ts';
 import { WaitingRoomModule } from '../waiting-room/waiting-room.module.ts';
 import { BookTickets } from './book-tickets.ts';
 import { BookingLimit } from './booking-limit.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../kernel/database.ts';
 import type { OrderRecord } from './order-record.ts';
-import { PASSED_ON, RETURN_ASKED } from './passed-on.ts';
-import { HOLDER_NAME } from './who-holds.ts';
+import { PASSED_ON, RETURN_ASKED } from '../documents/tickets/passed-on.ts';
+import { HOLDER_NAME } from '../documents/tickets/who-holds.ts';
 
 /** Which orders, as SQL over `o`, with its parameters from `$1` on. */
 export interface OrderFilter {

@@ -1,4 +1,4 @@
-import { heightOf, PdfPages, type SetText } from '../../kernel/pdf-pages.ts';
+import { heightOf, PdfPages, type SetText } from '../documents/paper/pdf-pages.ts';
 import { participantsTexts as texts } from './participants-texts.ts';
 
 export interface PaperPerson {

@@ -9,7 +9,7 @@ import {
 import type { EventActor } from '../../kernel/actor.ts';
 import { likeText } from '../../kernel/like-text.ts';
 import { namedAs } from '../../kernel/named-as.ts';
-import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../orders/who-holds.ts';
+import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../documents/tickets/who-holds.ts';
 
 /** What of an event's people somebody asks for. */
 export interface ParticipantsWish {

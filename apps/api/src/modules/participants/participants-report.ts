@@ -17,11 +17,11 @@ import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { ErrorPort } from '../../kernel/error-port.ts';
 import type { Limit } from '../../kernel/rate-limits.ts';
-import { LongReads, type LongRead } from '../exports/long-reads.ts';
-import type { ReportColumn } from '../exports/report-column.ts';
+import { LongReads, type LongRead } from '../documents/reports/long-reads.ts';
+import type { ReportColumn } from '../documents/reports/report-column.ts';
 import { questionsOf, type ReportedQuestion } from '../exports/sales-report.queries.ts';
-import { writeCsv } from '../exports/write-csv.ts';
-import { writeXlsx } from '../exports/write-xlsx.ts';
+import { writeCsv } from '../documents/reports/write-csv.ts';
+import { writeXlsx } from '../documents/reports/write-xlsx.ts';
 import type { PaperPerson } from './draw-paper-list.ts';
 import { PaperListPress } from './paper-list-press.ts';
 import {

@@ -7,9 +7,9 @@ import {
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { ReadReplica } from '../../kernel/read-replica.ts';
-import { onTheWall } from '../exports/sales-statement.ts';
+import { onTheWall } from '../documents/reports/sales-statement.ts';
 import { takenPlacesSql } from '../lots/apart-places.ts';
-import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../orders/who-holds.ts';
+import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../documents/tickets/who-holds.ts';
 import {
   isNarrowed,
   participantsCondition,

@@ -15,7 +15,7 @@ import { Database, type Tx } from '../../kernel/database.ts';
 import { holdToVersion, namesVersion } from '../../kernel/entity-tag.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
-import { Receipts } from '../receipts/receipts.ts';
+import { Receipts } from '../documents/receipts/receipts.ts';
 import {
   EventMoney,
   holdToRealMoney,

@@ -5,7 +5,7 @@ import { CurrentActor, type Person } from '../../kernel/actor.ts';
 import { tagged } from '../../kernel/entity-tag.ts';
 import { holdToPath } from '../../kernel/hold-to-path.ts';
 import { Serve } from '../../kernel/serve.ts';
-import { TakesReceipt, UploadedReceipt } from '../receipts/uploaded-receipt.ts';
+import { TakesReceipt, UploadedReceipt } from '../documents/receipts/uploaded-receipt.ts';
 import { AnswerPayout } from './answer-payout.ts';
 import { AllPayoutsDto, PayoutAnswerDto, PlatformPayoutDto } from './payouts.dto.ts';
 import { PayoutsService } from './payouts.service.ts';

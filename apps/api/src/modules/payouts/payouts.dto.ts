@@ -29,7 +29,7 @@ import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
 import { PaidAmountField } from '../../kernel/paid-amount-field.ts';
-import { BlankIsAbsent, FormNumber, TrimmedOrNull } from '../receipts/form-fields.ts';
+import { BlankIsAbsent, FormNumber, TrimmedOrNull } from '../documents/receipts/form-fields.ts';
 
 /** Longer than any key, masked. */
 const LONGEST_KEY = 100;

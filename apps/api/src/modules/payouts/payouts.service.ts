@@ -15,7 +15,7 @@ import type { EventActor, Person } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Versioned } from '../../kernel/entity-tag.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { Receipts } from '../receipts/receipts.ts';
+import { Receipts } from '../documents/receipts/receipts.ts';
 import { EventMoney, presentDetailMetrics, presentMetrics } from './event-money.ts';
 import { presentKey, presentPayout, presentPayoutDetail, presentPayoutRow, tellsWhom } from './payouts.presenter.ts';
 import { PayoutsQueries, type PayoutRow } from './payouts.queries.ts';

@@ -9,7 +9,7 @@ import { Realtime } from '../../kernel/realtime.ts';
 import { MailLinks } from '../accounts/mail-links.ts';
 import { Deliveries } from '../deliveries/deliveries.ts';
 import { MoveOrder } from '../orders/move-order.ts';
-import { LAST_TRANSFER_ID } from '../orders/passed-on.ts';
+import { LAST_TRANSFER_ID } from '../documents/tickets/passed-on.ts';
 import { rightFactsOf } from './refund-choice.ts';
 import { RefundsQueries, type RefundableOrder, type RefundableTicket } from './refunds.queries.ts';
 

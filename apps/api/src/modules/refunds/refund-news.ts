@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../kernel/database.ts';
 import { MailLinks } from '../accounts/mail-links.ts';
 import { Deliveries } from '../deliveries/deliveries.ts';
-import { sellerOfMail } from '../law/seller-of-mail.ts';
+import { sellerOfMail } from '../documents/law/seller-of-mail.ts';
 import type { RefundableOrder, RefundableTicket, RefundRequestRow } from './refunds.queries.ts';
 
 /** Writes to those whose money or tickets are concerned, in the transaction that concerns them. */

@@ -10,9 +10,9 @@ import type {
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
-import { sellerSql } from '../law/seller-sql.ts';
-import { IS_WITH_HOLDER, PASSED_ON, type PassedOn } from '../orders/passed-on.ts';
-import { HOLDER_NAME } from '../orders/who-holds.ts';
+import { sellerSql } from '../documents/law/seller-sql.ts';
+import { IS_WITH_HOLDER, PASSED_ON, type PassedOn } from '../documents/tickets/passed-on.ts';
+import { HOLDER_NAME } from '../documents/tickets/who-holds.ts';
 
 /** A purchase with all that its refunds depend on. */
 export interface RefundableOrder {

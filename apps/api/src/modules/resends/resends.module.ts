@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { SalePointsModule } from '../sale-points/sale-points.module.ts';
-import { TicketFilesModule } from '../ticket-files/ticket-files.module.ts';
+import { TicketFilesModule } from '../documents/ticket-files/ticket-files.module.ts';
 import { ResendsController } from './resends.controller.ts';
 import { ResendsService } from './resends.service.ts';
 

@@ -25,8 +25,8 @@ import { OrdersQueries } from '../orders/orders.queries.ts';
 import type { BuyerProof } from '../orders/buyer-session.ts';
 import { OrdersService } from '../orders/orders.service.ts';
 import { SalePointsQueries } from '../sale-points/sale-points.queries.ts';
-import { TicketFiles } from '../ticket-files/ticket-files.ts';
-import { TicketFilesQueries } from '../ticket-files/ticket-files.queries.ts';
+import { TicketFiles } from '../documents/ticket-files/ticket-files.ts';
+import { TicketFilesQueries } from '../documents/ticket-files/ticket-files.queries.ts';
 
 /** How often one person sends the tickets of one order again, and how often any: WhatsApp costs money. */
 export const RESENDS_OF_ORDER: Limit = { name: 'resends-of-order', points: 20, seconds: 3600 };

@@ -20,7 +20,7 @@ import { makeSalePoint, type TestSalePoint } from '../../testing/sale-points.ts'
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 import { giveGrants, makeTeam } from '../../testing/teams.ts';
 import { writersOf } from '../../testing/transactions.ts';
-import { TicketSigner } from '../tickets/ticket-signer.ts';
+import { TicketSigner } from '../documents/tickets/ticket-signer.ts';
 
 let api: TestApi;
 let show: TestShow;

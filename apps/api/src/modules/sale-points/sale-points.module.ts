@@ -8,7 +8,7 @@ import { LotsModule } from '../lots/lots.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { RefundsModule } from '../refunds/refunds.module.ts';
 import { SalePartsModule } from '../sale-parts/sale-parts.module.ts';
-import { TicketsModule } from '../tickets/tickets.module.ts';
+import { TicketsModule } from '../documents/tickets/tickets.module.ts';
 import { CashController } from './cash/cash.controller.ts';
 import { CashOps } from './cash/cash-ops.ts';
 import { CashQueries } from './cash/cash.queries.ts';

@@ -1,6 +1,6 @@
 import type { OrderOrigin, OrderStatus, PaymentMethod, PriceKind, SaleTicketView } from '@festix/domain';
-import { BUYER_EMAIL, BUYER_NAME } from '../orders/who-bought.ts';
-import { HOLDER_NAME } from '../orders/who-holds.ts';
+import { BUYER_EMAIL, BUYER_NAME } from '../documents/tickets/who-bought.ts';
+import { HOLDER_NAME } from '../documents/tickets/who-holds.ts';
 
 /** One purchase with what a list shows of it. Centavos; percents in basis points. */
 export interface SaleRow {

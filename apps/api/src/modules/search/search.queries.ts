@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
-import { BUYER_NAME } from '../orders/who-bought.ts';
-import { HOLDER_NAME } from '../orders/who-holds.ts';
+import { BUYER_NAME } from '../documents/tickets/who-bought.ts';
+import { HOLDER_NAME } from '../documents/tickets/who-holds.ts';
 import { personFound, searchedWords } from '../people/user-search.ts';
 
 export type FoundEvent = Omit<FoundEventView, 'start_date'> & { start_date: Date };

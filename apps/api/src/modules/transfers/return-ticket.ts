@@ -10,7 +10,7 @@ import { Realtime } from '../../kernel/realtime.ts';
 import type { Repeated } from '../../kernel/serve.ts';
 import { MailLinks } from '../accounts/mail-links.ts';
 import { Deliveries } from '../deliveries/deliveries.ts';
-import { isHolder, isPassedOn, LAST_TRANSFER_ID } from '../orders/passed-on.ts';
+import { isHolder, isPassedOn, LAST_TRANSFER_ID } from '../documents/tickets/passed-on.ts';
 import { standingTicket, type NamedTicket, type StandingTicket } from './standing-ticket.ts';
 import { TransferTicket } from './transfer-ticket.ts';
 

@@ -3,7 +3,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { BuyerProof } from '../orders/buyer-session.ts';
-import { IS_WITH_HOLDER } from '../orders/passed-on.ts';
+import { IS_WITH_HOLDER } from '../documents/tickets/passed-on.ts';
 import { IS_ASKED } from '../refunds/refunds.queries.ts';
 
 /** The ticket that a call names. `proof` is the cookie that the browser shows. */

@@ -14,8 +14,8 @@ import { Deliveries } from '../deliveries/deliveries.ts';
 import { SendTickets } from '../deliveries/send-tickets.ts';
 import { newTicketCode } from '../orders/new-codes.ts';
 import { OrdersService } from '../orders/orders.service.ts';
-import { isHolder, isPassedOn } from '../orders/passed-on.ts';
-import { ACTIVE_KEY } from '../tickets/ticket-keys.ts';
+import { isHolder, isPassedOn } from '../documents/tickets/passed-on.ts';
+import { ACTIVE_KEY } from '../documents/tickets/ticket-keys.ts';
 import { refuseTransfer, standingTicket, type NamedTicket, type StandingTicket } from './standing-ticket.ts';
 
 /** Who had a ticket until now. */

@@ -1,6 +1,6 @@
 import type { VenueView } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
-import { presentPicture, type StoredPicture } from '../pictures/picture-view.ts';
+import { presentPicture, type StoredPicture } from '../documents/pictures/picture-view.ts';
 
 /** A venue as statements give it. */
 export type VenueFacts = Omit<VenueView, 'cover_image'> & { cover_image: StoredPicture | null };

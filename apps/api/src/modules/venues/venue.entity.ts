@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { StoredPicture } from '../pictures/picture-view.ts';
+import type { StoredPicture } from '../documents/pictures/picture-view.ts';
 
 const schema = defineEntity({
   name: 'Venue',

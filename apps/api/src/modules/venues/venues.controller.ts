@@ -6,7 +6,7 @@ import { tagged } from '../../kernel/entity-tag.ts';
 import { KeptFor } from '../../kernel/kept-for.ts';
 import { callerKey } from '../../kernel/rate-limits.ts';
 import { Serve } from '../../kernel/serve.ts';
-import { CropDto, cropOf, TakesPicture, UploadedBytes } from '../pictures/uploaded-picture.ts';
+import { CropDto, cropOf, TakesPicture, UploadedBytes } from '../documents/pictures/uploaded-picture.ts';
 import { MergeVenues } from './merge-venues.ts';
 import { PlacesService } from './places.service.ts';
 import { CepDto, NewVenueDto, PlacesDto, VenueMergeDto, VenuePatchDto, VenuesDto } from './venue.dto.ts';

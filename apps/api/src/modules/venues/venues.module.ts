@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PicturesModule } from '../pictures/pictures.module.ts';
+import { PicturesModule } from '../documents/pictures/pictures.module.ts';
 import { GooglePlaces } from './google-places.ts';
 import { Ceps } from './ceps.ts';
 import { MergeVenues } from './merge-venues.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../kernel/database.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
-import { TicketSigner } from '../../tickets/ticket-signer.ts';
+import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 import { isFound } from '../door-facts.ts';
 import { lookupOf } from '../references.ts';
 import { DecideOps, type Decisions, type JudgedOp } from './decide-ops.ts';

@@ -6,7 +6,7 @@ import {
   type OpType,
   type ProvedOperator,
 } from '@festix/domain';
-import type { TicketSigner } from '../../tickets/ticket-signer.ts';
+import type { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 import { readReference, type Reference } from '../references.ts';
 import type { SentOp } from './sent-op.ts';
 

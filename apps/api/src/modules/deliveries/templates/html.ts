@@ -1,6 +1,6 @@
 import { escapeHtml, unlinked } from '@festix/domain';
 import type { Letter, Run, Sentence } from './letter.ts';
-import { DAY, NIGHT } from './palette.ts';
+import { DAY, NIGHT } from '../../documents/paper/palette.ts';
 import { flagsHtml, notchHtml, teethHtml } from './paper.ts';
 
 /** The address of the logo's picture, which travels with the mail. */

@@ -5,7 +5,7 @@ import { unlinked } from '@festix/domain';
 import { renderHtml } from './html.ts';
 import { MAIL_TEMPLATES, writeLetter } from './letters.ts';
 import type { MailData, MailTemplate, SecondFactorChange } from './mail-data.ts';
-import { DAY, FLAGS, NIGHT } from './palette.ts';
+import { DAY, FLAGS, NIGHT } from '../../documents/paper/palette.ts';
 import { renderText } from './text.ts';
 
 const URL = 'https://festix.exemplo.br';

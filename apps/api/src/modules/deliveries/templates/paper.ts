@@ -1,4 +1,4 @@
-import { DAY, FLAGS } from './palette.ts';
+import { DAY, FLAGS } from '../../documents/paper/palette.ts';
 
 /*
  * Mail programs know tables and borders and little else, and many show no pictures at first: flags, notches and teeth

@@ -1,7 +1,7 @@
 import { refusalWords } from '@festix/domain';
-import { momentText, type ReportColumn } from '../../exports/report-column.ts';
+import { momentText, type ReportColumn } from '../../documents/reports/report-column.ts';
 import { meiaQuotaOf, meiaRows, type MeiaRow } from './meia-report.ts';
-import { sectionOf, type ReportSection } from '../../reports/report-section.ts';
+import { sectionOf, type ReportSection } from '../../documents/reports/report-section.ts';
 import { reportTexts as texts, shareWords, spanWords } from './report-texts.ts';
 import type { ConflictRecord, HourRecord, OperatorRecord, ReportedDoors, UndoneRecord } from './report.queries.ts';
 

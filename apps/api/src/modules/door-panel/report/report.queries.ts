@@ -1,6 +1,6 @@
 import type { MeiaFacts, PriceKind } from '@festix/domain';
-import type { LongRead } from '../../exports/long-reads.ts';
-import { onTheWall } from '../../exports/sales-statement.ts';
+import type { LongRead } from '../../documents/reports/long-reads.ts';
+import { onTheWall } from '../../documents/reports/sales-statement.ts';
 import { meiaFactsSql } from '../../lots/meia-facts.ts';
 import { readPanel, type PanelRecord } from '../door-panel.queries.ts';
 

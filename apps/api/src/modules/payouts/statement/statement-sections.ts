@@ -7,8 +7,8 @@ import {
   type Cents,
   type PayoutMetricsView,
 } from '@festix/domain';
-import type { ReportColumn } from '../../exports/report-column.ts';
-import { sectionOf, type ReportSection } from '../../reports/report-section.ts';
+import type { ReportColumn } from '../../documents/reports/report-column.ts';
+import { sectionOf, type ReportSection } from '../../documents/reports/report-section.ts';
 import { moneyFiguresOf, type MoneyEvent } from '../event-money.ts';
 import { movementNames, statementTexts as texts } from './statement-texts.ts';
 import type { CostRecord, MovementRecord, PayoutRecord } from './statement.queries.ts';

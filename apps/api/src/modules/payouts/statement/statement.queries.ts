@@ -1,5 +1,5 @@
 import type { LedgerAccount, PayoutStatus, PixKeyType } from '@festix/domain';
-import type { LongRead } from '../../exports/long-reads.ts';
+import type { LongRead } from '../../documents/reports/long-reads.ts';
 
 /** Days are `yyyy-MM-dd` of the event's zone. */
 export interface MovementRecord {

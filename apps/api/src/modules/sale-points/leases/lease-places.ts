@@ -26,7 +26,7 @@ import { ExpiredHolds } from '../../orders/expired-holds.ts';
 import { newTicketCode } from '../../orders/new-codes.ts';
 import { OpenTriggered } from '../../orders/open-triggered.ts';
 import { lockSale } from '../../orders/sale-facts.ts';
-import { TicketSigner } from '../../tickets/ticket-signer.ts';
+import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 import { OwnTills } from '../own-tills.ts';
 import { SalePointsQueries, type SellingPoint } from '../sale-points.queries.ts';
 import { readLeaseFacts, type LeaseFacts } from './lease-facts.ts';

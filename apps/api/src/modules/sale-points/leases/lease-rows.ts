@@ -1,6 +1,6 @@
 import type { PriceKind } from '@festix/domain';
 import type { Tx } from '../../../kernel/database.ts';
-import { ACTIVE_KEY } from '../../tickets/ticket-keys.ts';
+import { ACTIVE_KEY } from '../../documents/tickets/ticket-keys.ts';
 
 /** A lease as its row is written. */
 export interface NewLease {

@@ -10,7 +10,7 @@ import { makeSalePoint, type TestSalePoint } from '../../../testing/sale-points.
 import { as, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { lease, makeTill, outcomes, saleOp, tell, tillOp, tryToLease, type TestTill } from '../../../testing/tills.ts';
 import { writersOf } from '../../../testing/transactions.ts';
-import { TicketSigner } from '../../tickets/ticket-signer.ts';
+import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 
 let api: TestApi;
 let show: TestShow;

@@ -1,0 +1,108 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  cleanText,
+  formatDocument,
+  LEGAL_KINDS,
+  legalTemplate,
+  type LegalKind,
+  type LegalTextBody,
+  type LegalTextView,
+} from '@festix/domain';
+import { ENV, type Env } from '../../../env.ts';
+import type { Person } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { harmlessHtml } from '../../../kernel/harmless-html.ts';
+import { Problem } from '../../../kernel/problem.ts';
+
+interface LegalTextRow {
+  version: number;
+  html: string;
+  officer: string | null;
+  published_at: Date;
+}
+
+const TEXT = `
+  select version, html, officer, published_at from legal_texts
+  where kind = $1 and ($2::integer is null or version = $2) order by version desc limit 1`;
+
+const VERSIONS = 'select version, published_at from legal_texts where kind = $1 order by version desc limit 100';
+
+/** One at a time, so that no two are the same version. */
+const LOCK = `select pg_advisory_xact_lock(hashtextextended('legal-texts ' || $1, 0))`;
+
+const PUBLISH = `
+  insert into legal_texts (kind, version, html, officer, published_at, published_by) values ($1, $2, $3, $4, $5, $6)`;
+
+/** The terms and the privacy notice: each version stays as it was agreed to. */
+@Injectable()
+export class LegalTextsService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Throws NOT_FOUND for a kind or a version that there is not. */
+  async read(kind: string, version?: number): Promise<LegalTextView> {
+    return this.find(this.database, kindOf(kind), version);
+  }
+
+  /** Throws LEGAL_TEXT_EMPTY, OFFICER_MISSING, and LEGAL_TEXT_STALE where another text has become this version. */
+  async publish(actor: Person, name: string, body: LegalTextBody): Promise<LegalTextView> {
+    const kind = kindOf(name);
+    const html = harmlessHtml(body.html);
+    const officer = kind === 'privacy' ? cleanText(body.officer ?? '') || null : null;
+    if (!html) throw new Problem('LEGAL_TEXT_EMPTY');
+    if (kind === 'privacy' && !officer) throw new Problem('OFFICER_MISSING');
+    return this.database.transaction(async (tx) => {
+      await tx.query(LOCK, [kind]);
+      const present = await this.find(tx, kind);
+      const isSame = present.version === body.version && present.html === html && present.officer === officer;
+      if (isSame) return present;
+      if (present.version + 1 !== body.version) throw new Problem('LEGAL_TEXT_STALE');
+      await tx.query(PUBLISH, [kind, body.version, html, officer, this.clock.now(), actor.id]);
+      await this.audit.record(tx, actor, {
+        action: 'legal:publish',
+        subject_kind: 'legal_text',
+        subject_id: null,
+        after: { kind, version: body.version },
+      });
+      return this.find(tx, kind);
+    });
+  }
+
+  private async find(on: Pick<Tx, 'query'>, kind: LegalKind, version?: number): Promise<LegalTextView> {
+    const versions = await on.query<Pick<LegalTextRow, 'version' | 'published_at'> & object>(VERSIONS, [kind]);
+    const [row] = await on.query<LegalTextRow & object>(TEXT, [kind, version ?? null]);
+    if (!row && version) throw new Problem('NOT_FOUND');
+    return {
+      kind,
+      version: row?.version ?? 0,
+      html: row?.html ?? this.template(kind),
+      officer: row ? row.officer : this.officer(kind),
+      published_at: row?.published_at.toISOString() ?? null,
+      versions: versions.map((each) => ({ version: each.version, published_at: each.published_at.toISOString() })),
+    };
+  }
+
+  private template(kind: LegalKind): string {
+    const { PLATFORM_NAME, PLATFORM_DOCUMENT, PLATFORM_ADDRESS, PLATFORM_EMAIL } = this.env;
+    const document = PLATFORM_DOCUMENT && formatDocument(PLATFORM_DOCUMENT);
+    return legalTemplate(kind, { name: PLATFORM_NAME, document, address: PLATFORM_ADDRESS, email: PLATFORM_EMAIL });
+  }
+
+  /** Until somebody is named, who runs the platform answers for it. */
+  private officer(kind: LegalKind): string | null {
+    if (kind === 'terms') return null;
+    return [this.env.PLATFORM_NAME, this.env.PLATFORM_EMAIL].filter(Boolean).join(', ') || null;
+  }
+}
+
+function kindOf(name: string): LegalKind {
+  const kind = LEGAL_KINDS.find((each) => each === name);
+  if (!kind) throw new Problem('NOT_FOUND');
+  return kind;
+}

@@ -1,0 +1,17 @@
+import { Controller, Header, Param, StreamableFile } from '@nestjs/common';
+import { pictureEndpoints } from '@festix/domain';
+import { Serve } from '../../../kernel/serve.ts';
+import { Pictures } from './pictures.ts';
+
+@Controller()
+export class PicturesController {
+  constructor(private readonly pictures: Pictures) {}
+
+  @Serve(pictureEndpoints.read)
+  @Header('cache-control', 'public, max-age=31536000, immutable')
+  async read(@Param('file') file: string) {
+    const { bytes, type } = await this.pictures.read(file);
+    // Nest sends the file's bytes; the contract names what arrives.
+    return new StreamableFile(bytes, { type }) as unknown as Blob;
+  }
+}

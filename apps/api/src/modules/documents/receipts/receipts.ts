@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { FileLinkView } from '@festix/domain';
+import type { Tx } from '../../../kernel/database.ts';
+import { Files, type StoredFile } from '../../../kernel/files.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { LooseFiles } from '../../../kernel/loose-files.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { FileLinks } from './file-links.ts';
+import { RECEIPT_ENDINGS, receiptName, receiptTypeOf } from './receipt-type.ts';
+import { UploadScan } from './upload-scan.ts';
+
+/** Receipts of payouts and expenses: files that nobody reads without a link, and nobody changes. */
+@Injectable()
+export class Receipts {
+  constructor(
+    private readonly files: Files,
+    private readonly loose: LooseFiles,
+    private readonly links: FileLinks,
+    private readonly scan: UploadScan,
+  ) {}
+
+  /**
+   * Looks at a file and keeps it, outside of any transaction; it goes again unless it is adopted. Answers its key, or
+   * null where there is none. Throws RECEIPT_UNREADABLE, RECEIPT_INFECTED and SCANNER_UNAVAILABLE.
+   */
+  async keep(bytes: Buffer | undefined): Promise<string | null> {
+    if (!bytes) return null;
+    const type = receiptTypeOf(bytes);
+    if (!type) throw new Problem('RECEIPT_UNREADABLE');
+    if (!(await this.scan.isSound(bytes))) throw new Problem('RECEIPT_INFECTED');
+    const key = `receipts/${newId()}.${RECEIPT_ENDINGS[type]}`;
+    await this.loose.loosen([key]);
+    await this.files.put(key, bytes);
+    return key;
+  }
+
+  /** In the transaction of what it is the receipt of. */
+  async adopt(tx: Tx, key: string | null): Promise<void> {
+    if (key !== null) await this.loose.adopt(tx, [key]);
+  }
+
+  /** Says whether a receipt is this very file. */
+  async holds(key: string | null, bytes: Buffer): Promise<boolean> {
+    const file = key === null ? undefined : await this.files.get(key);
+    return file?.bytes.equals(bytes) ?? false;
+  }
+
+  /** Throws NOT_FOUND where there is no receipt. */
+  link(key: string | null): FileLinkView {
+    if (key === null) throw new Problem('NOT_FOUND');
+    return this.links.make(key);
+  }
+
+  /** What a link leads to. Throws NOT_FOUND and FILE_LINK_EXPIRED. */
+  async read(token: string): Promise<StoredFile & { name: string }> {
+    const key = this.links.read(token);
+    const file = await this.files.get(key);
+    if (!file) throw new Problem('NOT_FOUND');
+    return { ...file, name: receiptName(key) };
+  }
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { HealthView } from '@festix/domain';
+import { ErrorPort } from '../../../kernel/error-port.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { EICAR, TestClamd } from '../../../testing/clamd.ts';
+import { answerPayout, DONE, makeSoldShow, PDF, pendingPayout, sendExpense } from '../../../testing/payouts.ts';
+import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { as } from '../../../testing/shows.ts';
+import { ClamdScanner } from './clamd-scanner.ts';
+
+let api: TestApi;
+let clamd: TestClamd;
+let admin: TestPerson;
+
+beforeAll(async () => {
+  clamd = await TestClamd.start();
+  api = await startApi({ env: { CLAMAV_URL: clamd.url } });
+  admin = await makePerson(api, { roles: ['super-admin'] });
+});
+afterEach(() => {
+  clamd.says = undefined;
+  jest.restoreAllMocks();
+});
+afterAll(async () => {
+  await api.close();
+  await clamd.stop();
+});
+
+async function waiting(): Promise<string> {
+  return (await pendingPayout(api, await makeSoldShow(api, 1))).id;
+}
+
+describe('a scanner that is connected', () => {
+  it('looks at every byte of a receipt before it is kept', async () => {
+    // More than one chunk, and not a whole number of them.
+    const receipt = Buffer.concat([PDF, Buffer.alloc(200_001, 7)]);
+    await answerPayout(api, admin, await waiting(), DONE, receipt).expect(200);
+    expect(Buffer.compare(clamd.scanned.at(-1)!, receipt)).toBe(0);
+  });
+
+  it('refuses what has a virus in it, and nothing comes of the call', async () => {
+    const infected = Buffer.concat([PDF, Buffer.from(EICAR)]);
+    const id = await waiting();
+    const refused = await answerPayout(api, admin, id, DONE, infected).expect(422);
+    expect(refused.body).toMatchObject({ code: 'RECEIPT_INFECTED', detail: 'O antivírus recusou este arquivo.' });
+    const { body } = await as(api, admin).get(`/api/super-admin/payouts/${id}`).expect(200);
+    expect(body).toMatchObject({ status: 'pending', receipt: null });
+    const show = await makeSoldShow(api, 1);
+    await sendExpense(api, admin, show, {}, infected).expect(422);
+    expect(await api.database.query('select from expenses where event_id = $1', [show.id])).toEqual([]);
+    expect(await api.database.query(`select from loose_files where key like 'receipts/%'`)).toEqual([]);
+  });
+
+  it.each(['stream: Size limit exceeded ERROR', ''])('that answers "%s" lets nothing through', async (says) => {
+    const report = jest.spyOn(api.app.get(ErrorPort), 'report').mockImplementation(() => undefined);
+    clamd.says = says;
+    const refused = await answerPayout(api, admin, await waiting(), DONE, PDF).expect(503);
+    expect(refused.body.code).toBe('SCANNER_UNAVAILABLE');
+    expect(report).toHaveBeenCalled();
+  });
+
+  it('is named among the services', async () => {
+    const { body } = await as(api, admin).get('/api/super-admin/operations/health').expect(200);
+    expect((body as HealthView).services).toContainEqual({ service: 'scanner', mode: 'set', provider: 'clamav' });
+  });
+});
+
+it('a scanner may be asked over a socket of this machine', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'festix clamd-'));
+  const near = await TestClamd.start(join(folder, 'clamd.sock'));
+  try {
+    expect(await new ClamdScanner(near.url).isSound(PDF)).toBe(true);
+    expect(await new ClamdScanner(near.url).isSound(Buffer.from(EICAR))).toBe(false);
+  } finally {
+    await near.stop();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('a scanner that is away lets nothing through', async () => {
+  const alone = await startApi({ env: { CLAMAV_URL: 'tcp://127.0.0.1:1' } });
+  try {
+    jest.spyOn(alone.app.get(ErrorPort), 'report').mockImplementation(() => undefined);
+    const boss = await makePerson(alone, { roles: ['super-admin'] });
+    const { id } = await pendingPayout(alone, await makeSoldShow(alone, 1));
+    await answerPayout(alone, boss, id, DONE, PDF).expect(503);
+    await answerPayout(alone, boss, id, DONE).expect(200);
+  } finally {
+    await alone.close();
+  }
+});

@@ -1,0 +1,171 @@
+import { addAbortSignal, Readable } from 'node:stream';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { SECOND } from '@festix/domain';
+import pg from 'pg';
+import { ENV, type Env } from '../../../env.ts';
+import { createPool } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { ReadReplica } from '../../../kernel/read-replica.ts';
+
+/** Reports of this process that are written at once; others wait their turn. */
+const AT_ONCE = 3;
+const AT_ONCE_OF_ONE = 2;
+/** Milliseconds that they wait; then it is worth asking again after some seconds. */
+const TURN = 3 * SECOND;
+const LATER = 5;
+
+/**
+ * Readings that last as long as somebody's link needs for a file, and no longer than is good for everybody else: while
+ * one goes on, nothing that was written over since can be cleared away. They have connections of their own, so that no
+ * sale ever waits for a download.
+ */
+@Injectable()
+export class LongReads implements OnApplicationShutdown {
+  private readonly pool: pg.Pool;
+  private readonly replicaPool: pg.Pool | undefined;
+  private readonly longest: number;
+  private readonly running = new Map<string, number>();
+
+  constructor(
+    @Inject(ENV) env: Env,
+    private readonly limits: RateLimits,
+    private readonly replica: ReadReplica,
+  ) {
+    this.pool = createPool({ DATABASE_URL: env.DATABASE_DIRECT_URL, DATABASE_POOL: AT_ONCE }, { waits: TURN });
+    this.replicaPool = replica.openPool(AT_ONCE, TURN);
+    this.longest = env.EXPORT_SECONDS;
+  }
+
+  /**
+   * Opens something that is written from what the database holds at this moment; it ends with what it wrote, or with the
+   * fault that kept it from being written. Throws RATE_LIMITED when one person reads too much or too often, and BUSY when
+   * others read too much.
+   */
+  async open<Opened>(readerId: string, often: Limit, write: (reading: LongRead) => Promise<Opened>): Promise<Opened> {
+    await this.limits.consume(often, readerId);
+    const reading = await this.begin(readerId);
+    try {
+      return await write(reading);
+    } catch (error) {
+      await reading.end();
+      throw error;
+    }
+  }
+
+  private async begin(readerId: string): Promise<LongRead> {
+    const already = this.running.get(readerId) ?? 0;
+    if (already >= AT_ONCE_OF_ONE) throw later('RATE_LIMITED');
+    this.running.set(readerId, already + 1);
+    const leave = (): void => this.leave(readerId);
+    try {
+      return await LongRead.begin(await this.connect(), this.longest, leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  private async connect(): Promise<pg.PoolClient> {
+    try {
+      return (await this.replica.fresh(this.replicaPool)) ?? (await this.pool.connect());
+    } catch (error) {
+      throw error instanceof Error && /timeout/.test(error.message) ? later('BUSY') : error;
+    }
+  }
+
+  private leave(readerId: string): void {
+    const left = (this.running.get(readerId) ?? 1) - 1;
+    if (left === 0) this.running.delete(readerId);
+    else this.running.set(readerId, left);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (!this.pool.ended) await this.pool.end();
+  }
+}
+
+function later(code: 'BUSY' | 'RATE_LIMITED'): Problem {
+  return new Problem(code, { headers: { 'retry-after': String(LATER) } });
+}
+
+/** One reading: all of one moment, and nothing is written in it. */
+export class LongRead {
+  private ended = false;
+  /** Tells when nothing more can be read: it took too long, or the database went away. */
+  private readonly lost = new AbortController();
+
+  private constructor(
+    private readonly client: pg.PoolClient,
+    private readonly onEnd: () => void,
+  ) {
+    client.once('error', this.lose);
+  }
+
+  /** The database itself ends what takes more seconds than this. */
+  static async begin(client: pg.PoolClient, longest: number, onEnd: () => void): Promise<LongRead> {
+    try {
+      await client.query('begin isolation level repeatable read read only');
+      await client.query(`set local transaction_timeout = '${longest}s'`);
+      return new LongRead(client, onEnd);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  async query<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]> {
+    return (await this.client.query<Row & pg.QueryResultRow>(sql, [...params])).rows;
+  }
+
+  /** The rows of a statement, so many at a time, read when they are asked for. */
+  async *batches<Row extends object>(sql: string, params: readonly unknown[], size: number): AsyncGenerator<Row[]> {
+    await this.client.query(`declare long_read no scroll cursor for ${sql}`, [...params]);
+    for (;;) {
+      const { rows } = await this.client.query<Row & pg.QueryResultRow>(`fetch ${size} from long_read`);
+      if (rows.length > 0) yield rows;
+      if (rows.length < size) break;
+    }
+    await this.client.query('close long_read');
+  }
+
+  /**
+   * A file written from it, which lives and ends with it: whoever has the last byte may begin another reading at once.
+   * Tells faults of the writing only.
+   */
+  feeding(pieces: AsyncIterable<Buffer>, onFault: (error: Error) => void): Readable {
+    const content = Readable.from(this.throughout(pieces), { objectMode: false });
+    addAbortSignal(this.lost.signal, content);
+    content.once('error', (error) => {
+      // Whose link is too slow for the file is nobody's fault.
+      if (!this.lost.signal.aborted) onFault(error);
+    });
+    // Where nobody has begun to read, there is no last piece.
+    content.once('close', () => void this.end());
+    return content;
+  }
+
+  private async *throughout<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+    try {
+      yield* pieces;
+    } finally {
+      await this.end();
+    }
+  }
+
+  /** Gives the connection back; the second time it does nothing. */
+  async end(): Promise<void> {
+    if (this.ended) return;
+    this.ended = true;
+    this.client.off('error', this.lose);
+    let broken: Error | undefined;
+    await this.client.query('rollback').catch((error: Error) => (broken = error));
+    this.client.release(broken);
+    this.onEnd();
+  }
+
+  private readonly lose = (): void => {
+    this.lost.abort();
+    void this.end();
+  };
+}

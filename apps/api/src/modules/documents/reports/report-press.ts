@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { DrawingThread, workerBeside } from '../../../kernel/drawing-thread.ts';
+import { WorkLine } from '../../../kernel/work-line.ts';
+import type { PrintedReport } from './draw-report.ts';
+
+/** Of the whole process: it takes a second of work until it draws quickly. */
+const thread = new DrawingThread<PrintedReport>(workerBeside(import.meta, 'report'));
+
+const line = new WorkLine({ atOnce: 1, waiting: 15, ofOne: 2, retryAfter: 5 });
+
+/** Draws reports on another thread: who asks for something else meanwhile doesn't wait for one. */
+@Injectable()
+export class ReportPress {
+  /** Throws BUSY when too many wait, and RATE_LIMITED to who has several in the line. */
+  draw({ id: who }: { id: string }, report: PrintedReport): Promise<Buffer> {
+    return line.run(who, () => thread.draw(report));
+  }
+}

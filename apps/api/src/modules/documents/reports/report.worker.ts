@@ -1,0 +1,4 @@
+import { drawOnThisThread } from '../../../kernel/drawing-thread.ts';
+import { drawReport } from './draw-report.ts';
+
+drawOnThisThread(drawReport);

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DAY } from '@festix/domain';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { Files } from '../../../kernel/files.ts';
+import { hashOf } from '../../../kernel/idempotency.ts';
+import { Jobs } from '../../../kernel/jobs.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { LAYOUT } from './layout.ts';
+import type { PrintedTicket } from './printed-ticket.ts';
+import { TicketFilesQueries } from './ticket-files.queries.ts';
+import { TicketPress } from './ticket-press.ts';
+
+export const FILE_JOB = 'ticket-files.make';
+
+/** How long a file is kept; who asks later has it made again. */
+const KEPT_MS = 30 * DAY;
+const SWEEP_SECONDS = 3600;
+const MOST_AT_ONCE = 500;
+
+/** What a reader waits for a file that is being made, and how often he looks. */
+const PATIENCE_MS = 20_000;
+const LOOK_MS = 50;
+const RETRY_AFTER_SECONDS = 2;
+
+interface FileJob {
+  ticket_ids: readonly string[];
+}
+
+/** Files of tickets, a page each. A file lies under the hash of what is printed: another holder or venue, another file. */
+@Injectable()
+export class TicketFiles implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly files: Files,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+    private readonly tickets: TicketFilesQueries,
+    private readonly press: TicketPress,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.jobs.work<FileJob>(FILE_JOB, async ({ ticket_ids }) => void (await this.make(ticket_ids)));
+    this.jobs.every('ticket-files.old', SWEEP_SECONDS, () => this.forgetOld());
+  }
+
+  /** Waits until a job has made the file. Throws NO_TICKETS when none of them is good, BUSY when the job takes too long. */
+  async read(ticketIds: readonly string[]): Promise<Buffer> {
+    const printed = await this.tickets.printed(ticketIds);
+    if (printed.length === 0) throw new Problem('NO_TICKETS');
+    const key = keyOf(printed);
+    const known = await this.files.get(key);
+    if (known) return known.bytes;
+    await this.jobs.send<FileJob>(FILE_JOB, { ticket_ids: ticketIds });
+    for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
+      await pause(LOOK_MS);
+      const made = await this.files.get(key);
+      if (made) return made.bytes;
+    }
+    throw new Problem('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
+  }
+
+  /**
+   * For jobs: the file of those that are good, made here and now where there is none; undefined when none is good. A file
+   * that somebody was to get at the moment `meantAt` leaves out what has changed hands since.
+   */
+  async make(ticketIds: readonly string[], meantAt: Date | null = null): Promise<Buffer | undefined> {
+    const printed = await this.tickets.printed(ticketIds, meantAt);
+    const [first] = printed;
+    if (!first) return undefined;
+    const key = keyOf(printed);
+    const known = await this.files.get(key);
+    if (known) return known.bytes;
+    const bytes = await this.press.draw(printed);
+    await this.database.query(
+      `insert into ticket_files (key, order_id, made_at) values ($1, $2, $3) on conflict (key) do update set made_at = $3`,
+      [key, first.order_id, this.clock.now()],
+    );
+    await this.files.put(key, bytes);
+    return bytes;
+  }
+
+  private async forgetOld(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - KEPT_MS);
+    for (;;) {
+      const old = await this.database.query<{ key: string }>(
+        `select key from ticket_files where made_at < $1 order by made_at limit ${MOST_AT_ONCE}`,
+        [before],
+      );
+      for (const { key } of old) await this.files.remove(key);
+      await this.database.query('delete from ticket_files where key = any ($1)', [old.map(({ key }) => key)]);
+      if (old.length < MOST_AT_ONCE) return;
+    }
+  }
+}
+
+function keyOf(printed: readonly PrintedTicket[]): string {
+  return `tickets/${hashOf({ layout: LAYOUT, printed }).toString('hex')}.pdf`;
+}
