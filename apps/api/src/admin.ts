@@ -10,7 +10,7 @@ import { InvalidEnv, readEnv, type Env } from './env.ts';
 import { Clock } from './kernel/clock.ts';
 import { createPool } from './kernel/database.ts';
 import { prepareDatabase, prepareDatabaseAsOwner, Outdated } from './migrate.ts';
-import { Outbox } from './modules/deliveries/outbox.ts';
+import { Outbox } from './modules/messages/deliveries/outbox.ts';
 import { MakeSuperAdmin } from './modules/people/make-super-admin.ts';
 import { TakeSecondFactor } from './modules/people/take-second-factor.ts';
 import { CloseDemo } from './modules/privacy/close-demo.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OutboxMail } from '../modules/deliveries/outbox.ts';
-import { SendMessages } from '../modules/deliveries/send-messages.ts';
+import type { OutboxMail } from '../modules/messages/deliveries/outbox.ts';
+import { SendMessages } from '../modules/messages/deliveries/send-messages.ts';
 import type { TestApi } from './api.ts';
 
 export type { OutboxMail };

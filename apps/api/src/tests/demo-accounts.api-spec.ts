@@ -6,7 +6,7 @@ import { GRANTS } from '@festix/domain';
 import pg from 'pg';
 import { newId } from '../kernel/ids.ts';
 import { Passwords } from '../modules/accounts/passwords.ts';
-import { Outbox, type OutboxMail } from '../modules/deliveries/outbox.ts';
+import { Outbox, type OutboxMail } from '../modules/messages/deliveries/outbox.ts';
 import { DEMO_IDS } from '../seeds/demo-accounts.ts';
 import { DEMO_PASSWORD, demoSignIns } from '../seeds/demo-sign-ins.ts';
 import { seedGrants, seedPeople, userId } from '../seeds/demo/people.ts';

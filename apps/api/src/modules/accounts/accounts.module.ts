@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
+import { DeliveriesModule } from '../messages/deliveries/deliveries.module.ts';
 import { AccountCodes } from './account-codes.ts';
 import { AccountOwner } from './account-owner.ts';
 import { AccountRegister } from './account-register.ts';
@@ -15,7 +15,7 @@ import { FreshProof } from './fresh-proof.ts';
 import { HashLine } from './hash-line.ts';
 import { HolderNotice } from './holder-notice.ts';
 import { KnownBrowsers } from './known-browsers.ts';
-import { MailLinks } from './mail-links.ts';
+import { MailLinks } from '../messages/deliveries/mail-links.ts';
 import { MeController } from './me.controller.ts';
 import { OneTimePasswords } from './one-time-passwords.ts';
 import { OwnSessionsService } from './own-sessions.service.ts';

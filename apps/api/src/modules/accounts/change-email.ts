@@ -4,13 +4,13 @@ import type { Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { Deliveries } from '../deliveries/deliveries.ts';
+import { Deliveries } from '../messages/deliveries/deliveries.ts';
 import { AccountCodes } from './account-codes.ts';
 import { AccountOwner } from './account-owner.ts';
 import { AccountRegister } from './account-register.ts';
 import { Attempts } from './attempts.ts';
 import { HolderNotice } from './holder-notice.ts';
-import { MailLinks } from './mail-links.ts';
+import { MailLinks } from '../messages/deliveries/mail-links.ts';
 
 /** Moving an account to another address: asked for by its owner, carried out once the new address has answered. */
 @Injectable()

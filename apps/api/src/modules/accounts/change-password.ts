@@ -5,11 +5,11 @@ import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { Deliveries } from '../deliveries/deliveries.ts';
+import { Deliveries } from '../messages/deliveries/deliveries.ts';
 import { AccountCodes } from './account-codes.ts';
 import { AccountOwner } from './account-owner.ts';
 import type { KnownAccount } from './known-browsers.ts';
-import { MailLinks } from './mail-links.ts';
+import { MailLinks } from '../messages/deliveries/mail-links.ts';
 import { Passwords } from './passwords.ts';
 import { SessionsService } from './sessions.service.ts';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../kernel/database.ts';
-import { Deliveries } from '../deliveries/deliveries.ts';
+import { Deliveries } from '../messages/deliveries/deliveries.ts';
 import type { RegisteredPerson } from './account-register.ts';
-import { MailLinks } from './mail-links.ts';
+import { MailLinks } from '../messages/deliveries/mail-links.ts';
 
 /** Tells who has an address that somebody asked for it. The one who asked learns nothing. */
 @Injectable()

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { normaliseEmail, type RecoverBody } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
 import { Database } from '../../kernel/database.ts';
-import { Deliveries } from '../deliveries/deliveries.ts';
+import { Deliveries } from '../messages/deliveries/deliveries.ts';
 import { AccountCodes } from './account-codes.ts';
 import { AccountRegister } from './account-register.ts';
 import { Attempts } from './attempts.ts';
 import type { Source } from './hash-line.ts';
 import { KnownBrowsers } from './known-browsers.ts';
-import { MailLinks } from './mail-links.ts';
+import { MailLinks } from '../messages/deliveries/mail-links.ts';
 import type { SessionPlace } from './session-place.ts';
 
 /** Asking for a new password. Whether the address has an account shows in no answer, limit or duration. */

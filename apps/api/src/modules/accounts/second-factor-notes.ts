@@ -4,9 +4,9 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { Deliveries } from '../deliveries/deliveries.ts';
-import type { SecondFactorChange } from '../deliveries/templates/mail-data.ts';
-import { MailLinks } from './mail-links.ts';
+import { Deliveries } from '../messages/deliveries/deliveries.ts';
+import type { SecondFactorChange } from '../messages/deliveries/mail-data.ts';
+import { MailLinks } from '../messages/deliveries/mail-links.ts';
 
 const ACTIONS: Readonly<Record<SecondFactorChange, string>> = {
   on: 'accounts:second-factor-on',

@@ -3,12 +3,12 @@ import { normaliseEmail, type SignUpBody } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
-import { Deliveries } from '../deliveries/deliveries.ts';
+import { Deliveries } from '../messages/deliveries/deliveries.ts';
 import { AccountCodes } from './account-codes.ts';
 import { AccountRegister } from './account-register.ts';
 import { Attempts } from './attempts.ts';
 import { HolderNotice } from './holder-notice.ts';
-import { MailLinks } from './mail-links.ts';
+import { MailLinks } from '../messages/deliveries/mail-links.ts';
 import { Passwords } from './passwords.ts';
 
 /** What waits in a code until it comes back: there is no account before. */

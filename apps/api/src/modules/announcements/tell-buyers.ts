@@ -16,11 +16,11 @@ import {
 } from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
-import { MailLinks } from '../accounts/mail-links.ts';
-import { Deliveries, type Mail } from '../deliveries/deliveries.ts';
+import { MailLinks } from '../messages/deliveries/mail-links.ts';
+import { Deliveries, type Mail } from '../messages/deliveries/deliveries.ts';
 import { sellerOfMail } from '../documents/law/seller-of-mail.ts';
 import { sellerSql } from '../documents/law/seller-sql.ts';
-import type { AnnouncedChange, AnnouncementData } from '../deliveries/templates/mail-data.ts';
+import type { AnnouncedChange, AnnouncementData } from '../messages/deliveries/mail-data.ts';
 
 /** Who is written to in one transaction. */
 const SOME = 200;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
+import { DeliveriesModule } from '../messages/deliveries/deliveries.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { ReceiptsModule } from '../documents/receipts/receipts.module.ts';
 import { CourtesiesController } from './courtesies.controller.ts';

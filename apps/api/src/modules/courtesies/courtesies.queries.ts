@@ -4,7 +4,7 @@ import { Database } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
 import { namedAs, type Given } from '../../kernel/named-as.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
-import { phoneOf } from '../deliveries/phone-of.ts';
+import { phoneOf } from '../messages/deliveries/phone-of.ts';
 
 export interface CourtesyRow {
   id: string;

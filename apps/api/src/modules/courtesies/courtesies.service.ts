@@ -14,7 +14,7 @@ import { hashOf } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { COURTESY_WRITES, RateLimits } from '../../kernel/rate-limits.ts';
 import { Repeated } from '../../kernel/serve.ts';
-import { DeliveriesQueries } from '../deliveries/deliveries.queries.ts';
+import { DeliveriesQueries } from '../messages/deliveries/deliveries.queries.ts';
 import { MoveOrder } from '../orders/move-order.ts';
 import type { Assignee } from '../orders/take-places.ts';
 import { presentCourtesy } from './courtesies.presenter.ts';

@@ -3,7 +3,7 @@ import { hasEnded, type EventTimes, type ProblemCode } from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { SendTickets } from '../deliveries/send-tickets.ts';
+import { SendTickets } from '../messages/deliveries/send-tickets.ts';
 import type { Named } from '../orders/order-record.ts';
 import { PlacesQueue } from '../orders/places-queue.ts';
 import type { Assignee, Within } from '../orders/take-places.ts';

@@ -7,9 +7,9 @@ import { Problem } from '../../kernel/problem.ts';
 import { AccountCodes, type DrawnCode, type VerifiedCode } from '../accounts/account-codes.ts';
 import { AccountRegister } from '../accounts/account-register.ts';
 import { Attempts } from '../accounts/attempts.ts';
-import { MailLinks } from '../accounts/mail-links.ts';
-import { Deliveries, type Mail } from '../deliveries/deliveries.ts';
-import type { MailTemplate } from '../deliveries/templates/mail-data.ts';
+import { MailLinks } from '../messages/deliveries/mail-links.ts';
+import { Deliveries, type Mail } from '../messages/deliveries/deliveries.ts';
+import type { MailTemplate } from '../messages/deliveries/mail-data.ts';
 
 /** What people are asked to join, and where that is kept. */
 export interface Joinable {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
+import { DeliveriesModule } from '../messages/deliveries/deliveries.module.ts';
 import { DevicesModule } from '../devices/devices.module.ts';
 import { GatewaysModule } from '../payments/gateways.module.ts';
 import { PaymentsModule } from '../payments/payments.module.ts';

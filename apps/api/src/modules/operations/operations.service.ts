@@ -18,7 +18,7 @@ import type {
 } from '@festix/domain';
 import type { Person } from '../../kernel/actor.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { RetryDelivery } from '../deliveries/retry-delivery.ts';
+import { RetryDelivery } from '../messages/deliveries/retry-delivery.ts';
 import { DevicesService } from '../devices/devices.service.ts';
 import { WebhookDeliveriesQueries } from '../webhooks/webhook-deliveries.queries.ts';
 import { PaymentNotices } from '../payments/payment-notices.ts';

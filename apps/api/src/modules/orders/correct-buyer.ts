@@ -7,7 +7,7 @@ import { Database, type Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 import { Realtime } from '../../kernel/realtime.ts';
-import { accountByEmail } from '../accounts/account-by-email.ts';
+import { accountByEmail } from '../messages/deliveries/account-by-email.ts';
 import { sellerSql } from '../documents/law/seller-sql.ts';
 import { ACTIVE_KEY } from '../documents/tickets/ticket-keys.ts';
 import { CorrectionNews } from './correction-news.ts';

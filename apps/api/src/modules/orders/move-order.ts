@@ -15,7 +15,7 @@ import type { Tx } from '../../kernel/database.ts';
 import { ErrorPort } from '../../kernel/error-port.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
-import { SendTickets } from '../deliveries/send-tickets.ts';
+import { SendTickets } from '../messages/deliveries/send-tickets.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
 import { isLimitedSql, limitByUserSql } from '../lots/limit-by-user.ts';
 import { lockLots } from '../lots/lock-stock.ts';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { CouponGuessesModule } from '../coupons/coupon-guesses.module.ts';
-import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
+import { DeliveriesModule } from '../messages/deliveries/deliveries.module.ts';
 import { EventsModule } from '../events/events.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { GatewaysModule } from '../payments/gateways.module.ts';

@@ -11,7 +11,7 @@ import {
 } from '@festix/domain';
 import type { Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
-import { accountByEmail } from '../accounts/account-by-email.ts';
+import { accountByEmail } from '../messages/deliveries/account-by-email.ts';
 import { ACTIVE_KEY } from '../documents/tickets/ticket-keys.ts';
 import type { CouponMove, CouponOnSale, LotMove, PlacesLine, Taken } from './allot-places.ts';
 import { holdUntil } from './holds.ts';

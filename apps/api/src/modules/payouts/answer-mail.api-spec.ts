@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { SendMessages } from '../deliveries/send-messages.ts';
+import { SendMessages } from '../messages/deliveries/send-messages.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { TestMailServer, type TakenMail } from '../../testing/mail-server.ts';
 import { partOf, readMime } from '../../testing/mime.ts';

@@ -1,8 +1,8 @@
 import { formatDate, formatPixKey, pixKeyTypeLabels } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../kernel/database.ts';
-import { MailLinks } from '../accounts/mail-links.ts';
-import { Deliveries } from '../deliveries/deliveries.ts';
+import { MailLinks } from '../messages/deliveries/mail-links.ts';
+import { Deliveries } from '../messages/deliveries/deliveries.ts';
 import type { MoneyEvent } from './event-money.ts';
 import type { PayoutRow } from './payouts.queries.ts';
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
-import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
+import { DeliveriesModule } from '../messages/deliveries/deliveries.module.ts';
 import { ExportsModule } from '../exports/exports.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { ReceiptsModule } from '../documents/receipts/receipts.module.ts';

@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { AccountCodes } from '../accounts/account-codes.ts';
 import { AccountRegister } from '../accounts/account-register.ts';
-import { MailLinks } from '../accounts/mail-links.ts';
+import { MailLinks } from '../messages/deliveries/mail-links.ts';
 
 export interface MadeSuperAdmin {
   /** Whether the account was made for it. */

@@ -5,7 +5,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { AccountOwner } from '../accounts/account-owner.ts';
-import { Deliveries } from '../deliveries/deliveries.ts';
+import { Deliveries } from '../messages/deliveries/deliveries.ts';
 import { UsersQueries } from '../people/users.queries.ts';
 import { CloseAccount, type Leaver } from './close-account.ts';
 import { LeaveTeams } from './leave-teams.ts';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
-import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
+import { DeliveriesModule } from '../messages/deliveries/deliveries.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { SalePointsModule } from '../sale-points/sale-points.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../kernel/database.ts';
-import { MailLinks } from '../accounts/mail-links.ts';
-import { Deliveries } from '../deliveries/deliveries.ts';
+import { MailLinks } from '../messages/deliveries/mail-links.ts';
+import { Deliveries } from '../messages/deliveries/deliveries.ts';
 import { sellerOfMail } from '../documents/law/seller-of-mail.ts';
 import type { RefundableOrder, RefundableTicket, RefundRequestRow } from './refunds.queries.ts';
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
-import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
+import { DeliveriesModule } from '../messages/deliveries/deliveries.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { AnswerRefund } from './answer-refund.ts';
 import { AskRefund } from './ask-refund.ts';

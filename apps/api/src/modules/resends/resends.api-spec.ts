@@ -11,7 +11,7 @@ import { buy, say, type TestBooking } from '../../testing/purchases.ts';
 import { makeSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../testing/teams.ts';
-import { MOST_SHOWN } from '../deliveries/deliveries.queries.ts';
+import { MOST_SHOWN } from '../messages/deliveries/deliveries.queries.ts';
 import { FILES_OF_ACTOR, RESENDS_OF_ACTOR, RESENDS_OF_ORDER } from './resends.service.ts';
 
 let api: TestApi;

@@ -4,7 +4,7 @@ import type { Person } from '../../kernel/actor.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Repeated } from '../../kernel/serve.ts';
-import { DeliveriesQueries } from '../deliveries/deliveries.queries.ts';
+import { DeliveriesQueries } from '../messages/deliveries/deliveries.queries.ts';
 import { narrowed, type OrderSearch } from '../orders/order-search.ts';
 import { OrdersQueries } from '../orders/orders.queries.ts';
 import { presentRequest } from '../refunds/refunds.presenter.ts';

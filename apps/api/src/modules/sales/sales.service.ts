@@ -3,7 +3,7 @@ import { cents, type SalesListView, type SaleView } from '@festix/domain';
 import type { EventActor } from '../../kernel/actor.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { DeliveriesQueries } from '../deliveries/deliveries.queries.ts';
+import { DeliveriesQueries } from '../messages/deliveries/deliveries.queries.ts';
 import { presentRequest } from '../refunds/refunds.presenter.ts';
 import { RefundsQueries } from '../refunds/refunds.queries.ts';
 import { SaleDetailsQueries } from '../sale-points/sale-details.queries.ts';

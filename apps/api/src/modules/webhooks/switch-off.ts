@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
-import { MailLinks } from '../accounts/mail-links.ts';
-import { Deliveries } from '../deliveries/deliveries.ts';
+import { MailLinks } from '../messages/deliveries/mail-links.ts';
+import { Deliveries } from '../messages/deliveries/deliveries.ts';
 
 /** What waits for an address that is switched off; it may be sent again later. */
 export const END_WAITING = `

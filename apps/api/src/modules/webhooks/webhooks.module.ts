@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
-import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
+import { DeliveriesModule } from '../messages/deliveries/deliveries.module.ts';
 import { SendWebhooks } from './send-webhooks.ts';
 import { SwitchOff } from './switch-off.ts';
 import { WebhookDeliveriesQueries } from './webhook-deliveries.queries.ts';

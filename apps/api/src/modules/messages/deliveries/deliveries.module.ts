@@ -1,0 +1,56 @@
+import { Module } from '@nestjs/common';
+import { ENV, type Env } from '../../../env.ts';
+import { TicketFilesModule } from '../../documents/ticket-files/ticket-files.module.ts';
+import { AbsentWhatsApp } from './absent-whatsapp.ts';
+import { CloudWhatsApp } from './cloud-whatsapp.ts';
+import { Deliveries } from './deliveries.ts';
+import { DeliveriesQueries } from './deliveries.queries.ts';
+import { MailTransport } from './mail-transport.ts';
+import { Outbox } from './outbox.ts';
+import { OutboxController } from './outbox.controller.ts';
+import { OutboxTransport } from './outbox-transport.ts';
+import { OutboxWhatsApp } from './outbox-whatsapp.ts';
+import { RetryDelivery } from './retry-delivery.ts';
+import { SendMessages } from './send-messages.ts';
+import { SendTickets } from './send-tickets.ts';
+import { SmtpTransport } from './smtp-transport.ts';
+import { WhatsAppNews } from './whatsapp-news.ts';
+import { WhatsAppNewsController } from './whatsapp-news.controller.ts';
+import { WhatsAppTransport } from './whatsapp-transport.ts';
+
+/** A mail server where one is named, the folder of the outbox otherwise. */
+const mails = {
+  provide: MailTransport,
+  inject: [ENV, Outbox],
+  useFactory: (env: Env, outbox: Outbox): MailTransport =>
+    env.SMTP_URL ? new SmtpTransport(env) : new OutboxTransport(outbox, env),
+};
+
+/** The Cloud API where its keys are set. Without it the outbox, as long as mail goes there too and people look into it. */
+const whatsapp = {
+  provide: WhatsAppTransport,
+  inject: [ENV, Outbox],
+  useFactory: (env: Env, outbox: Outbox): WhatsAppTransport => {
+    if (env.WHATSAPP_TOKEN) return new CloudWhatsApp(env);
+    const isLookedInto = env.NODE_ENV !== 'production' && !env.SMTP_URL;
+    return isLookedInto ? new OutboxWhatsApp(outbox) : new AbsentWhatsApp();
+  },
+};
+
+@Module({
+  imports: [TicketFilesModule],
+  controllers: [OutboxController, WhatsAppNewsController],
+  providers: [
+    Deliveries,
+    DeliveriesQueries,
+    Outbox,
+    RetryDelivery,
+    SendMessages,
+    SendTickets,
+    WhatsAppNews,
+    mails,
+    whatsapp,
+  ],
+  exports: [Deliveries, DeliveriesQueries, MailTransport, RetryDelivery, SendTickets],
+})
+export class DeliveriesModule {}

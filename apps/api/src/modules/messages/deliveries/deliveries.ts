@@ -1,0 +1,247 @@
+import { Injectable } from '@nestjs/common';
+import { canDeliver, normaliseEmail, type DeliveryProvider, type DeliveryState, type QueueName } from '@festix/domain';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { Jobs } from '../../../kernel/jobs.ts';
+import { Realtime } from '../../../kernel/realtime.ts';
+import type { MailData, MailTemplate, TicketsData } from './mail-data.ts';
+
+/** Tickets go one way and all other mail another, for among that are the codes that people wait for at a form. */
+export const LETTERS_JOB = 'deliveries.letters';
+export const TICKETS_JOB = 'deliveries.tickets';
+
+export interface DeliveryJob {
+  delivery_id: string;
+}
+
+/** A mail to write and send. */
+export interface Mail<Template extends MailTemplate> {
+  template: Template;
+  recipient: string;
+  data: MailData[Template];
+  /** The account of the recipient, if it has one. */
+  user_id?: string | null;
+  /** The order that it is about. */
+  order_id?: string | null;
+}
+
+/** Tickets to send, as a file. */
+export interface TicketsMessage {
+  provider: DeliveryProvider;
+  /** An address, or a phone number in E.164. */
+  recipient: string;
+  /** The address that gets them when WhatsApp refuses them for good. */
+  fallback_recipient: string | null;
+  data: TicketsData;
+  ticket_ids: readonly string[];
+  user_id: string | null;
+  order_id: string;
+}
+
+/** A delivery that is being moved on. */
+export interface MovedDelivery {
+  id: string;
+  state: DeliveryState;
+  content: TicketsData | null;
+  user_id: string | null;
+  order_id: string | null;
+  ticket_ids: string[];
+  fallback_recipient: string | null;
+}
+
+/** A row of messages that are to be queued, by the names of their columns. */
+interface QueuedRow {
+  id: string;
+  channel: DeliveryProvider;
+  template: string;
+  recipient: string;
+  content: object;
+  user_id: string | null;
+  order_id: string | null;
+  ticket_ids: readonly string[];
+  fallback_recipient: string | null;
+}
+
+/** Fields that hold what people call themselves or each other. */
+const NAMES = ['name', 'from', 'to_name', 'buyer', 'holder'];
+
+/** What goes to an address that was an account's own a moment ago. */
+const TO_FORMER: readonly MailTemplate[] = ['account-deleted', 'email-changed'];
+
+/**
+ * Names stay out of mail to an address that is no account's, for nobody has proved it: under our own name they would carry
+ * to strangers what anybody typed. What waits already takes its double in: it counts as written
+ * only now, for tickets may have changed hands between.
+ */
+const QUEUE = `
+  insert into deliveries (id, channel, template, recipient, content, user_id, order_id, ticket_ids, fallback_recipient,
+    created_at, next_attempt_at)
+  select id, channel, template, recipient,
+    content || case
+      when channel = 'email' and template <> all ($4::text[])
+        and not exists (select from users u where u.email = queued.recipient and u.deleted_at is null)
+      then coalesce((
+        select jsonb_object_agg(field, case field when 'name' then '""'::jsonb else 'null'::jsonb end)
+        from jsonb_object_keys(content) field where field = any ($3::text[])), '{}')
+      else '{}'
+    end,
+    user_id, order_id, ticket_ids, fallback_recipient, $2, $2
+  from jsonb_to_recordset($1::jsonb) as queued (id uuid, channel text, template text, recipient text, content jsonb,
+    user_id uuid, order_id uuid, ticket_ids uuid[], fallback_recipient text)
+  on conflict (order_id, channel, recipient, hash_array_extended(ticket_ids, 0))
+    where state = 'queued' and template = 'tickets'
+    do update set created_at = excluded.created_at, content = excluded.content
+  returning id`;
+
+const MOVED = `
+  select id, state, content, user_id, order_id, ticket_ids, fallback_recipient from deliveries where`;
+
+/** What is written from a code or a link that opens something, which nobody keeps longer than it takes to send it. */
+const SECRET: readonly MailTemplate[] = [
+  'confirm-sign-up',
+  'confirm-order',
+  'recovery',
+  'email-change',
+  'team-invitation',
+  'sale-point-invitation',
+];
+
+/** What is no use once a message has failed: tickets are written of anew. */
+const UNKEPT: readonly MailTemplate[] = [...SECRET, 'tickets'];
+
+const MOVE = `
+  update deliveries set state = $2, failure = case when $2 = 'failed' then $3 end,
+    sent_at = case when $2 in ('sent', 'delivered', 'read') then coalesce(sent_at, $4) end,
+    delivered_at = case when $2 in ('delivered', 'read') then coalesce(delivered_at, $4) end,
+    read_at = case when $2 = 'read' then $4::timestamptz end,
+    content = case
+      when $2 = 'sent' and fallback_recipient is not null then content
+      when $2 = 'failed' and template <> all ($5::text[]) then content
+    end,
+    resent_as = $6,
+    fallback_recipient = case when $2 = 'sent' then fallback_recipient end
+  where id = $1`;
+
+/** Tickets of a message that have not changed hands since it was written. */
+const STILL_THEIRS = `
+  select t.id from unnest($2::uuid[]) as t (id)
+  where not exists (select from superseded_serials gone join deliveries d on d.id = $1
+    where gone.ticket_id = t.id and gone.superseded_at > d.created_at)`;
+
+/** The way out for every message to a person. */
+@Injectable()
+export class Deliveries {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+    private readonly realtime: Realtime,
+  ) {}
+
+  /** Queues a mail as a part of the caller's transaction, and answers the id of its delivery. It leaves soon after the commit. */
+  async send<Template extends MailTemplate>(tx: Tx, mail: Mail<Template>): Promise<string> {
+    const [id = ''] = await this.sendAll(tx, [mail]);
+    return id;
+  }
+
+  /**
+   * Queues many mails in the same way, all at once; the ids come in their order. Patient ones let all others pass: who
+   * waits for a code doesn't wait for an announcement to thousands.
+   */
+  async sendAll<Template extends MailTemplate>(
+    tx: Tx,
+    mails: readonly Mail<Template>[],
+    isPatient = false,
+  ): Promise<string[]> {
+    const rows = mails.map(({ template, data, user_id = null, order_id = null, recipient }): QueuedRow => ({
+      ...{
+        id: newId(),
+        channel: 'email',
+        template,
+        recipient: normaliseEmail(recipient),
+        content: data,
+        user_id,
+        order_id,
+      },
+      ...{ ticket_ids: [], fallback_recipient: null },
+    }));
+    await this.queue(tx, LETTERS_JOB, rows, isPatient);
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Queues tickets in the same way, all messages at once. The ids are those of the messages that wait: where the same
+   * tickets wait for the same person by the same way already, they are sent once.
+   */
+  async sendTickets(tx: Tx, messages: readonly TicketsMessage[]): Promise<string[]> {
+    return this.queue(
+      tx,
+      TICKETS_JOB,
+      messages.map(({ provider, data, ...message }) => ({
+        ...{ id: newId(), channel: provider, template: 'tickets', content: data },
+        ...message,
+      })),
+    );
+  }
+
+  /** Locks a delivery in the caller's transaction. */
+  async lock(tx: Tx, id: string): Promise<MovedDelivery | undefined> {
+    const [delivery] = await tx.query<MovedDelivery & object>(`${MOVED} id = $1 for no key update`, [id]);
+    return delivery;
+  }
+
+  /** The same for what WhatsApp tells of: it knows the message by an id of its own, and by ours if it was sent with it. */
+  async lockOfWhatsApp(tx: Tx, providerId: string, id: string | null): Promise<MovedDelivery | undefined> {
+    const [delivery] = await tx.query<MovedDelivery & object>(
+      `${MOVED} (provider_id = $1 or id = $2) and channel = 'whatsapp' order by provider_id = $1 desc nulls last
+       limit 1 for no key update`,
+      [providerId, id],
+    );
+    return delivery;
+  }
+
+  /**
+   * Moves a delivery on, in the transaction that holds its row; what leads back is no step and changes nothing. Says
+   * whether it moved. Tickets that WhatsApp refuses for good leave by mail instead.
+   */
+  async move(tx: Tx, delivery: MovedDelivery, to: DeliveryState, failure: string | null = null): Promise<boolean> {
+    if (!canDeliver(delivery.state, to)) return false;
+    const resentAs = to === 'failed' ? await this.fallBack(tx, delivery) : null;
+    await tx.query(MOVE, [delivery.id, to, failure, this.clock.now(), UNKEPT, resentAs]);
+    await this.tell(tx, delivery.order_id);
+    return true;
+  }
+
+  /** Tickets of a message that are still for who was to get it. */
+  async stillTheirs(tx: Tx, { id, ticket_ids }: Pick<MovedDelivery, 'id' | 'ticket_ids'>): Promise<string[]> {
+    const kept = await tx.query<{ id: string }>(STILL_THEIRS, [id, ticket_ids]);
+    return kept.map((ticket) => ticket.id);
+  }
+
+  /** What WhatsApp won't take leaves by mail; answers the id of that, if there is somewhere to send it. */
+  private async fallBack(tx: Tx, delivery: MovedDelivery): Promise<string | null> {
+    const { fallback_recipient, content, order_id, user_id } = delivery;
+    if (fallback_recipient === null || content === null || order_id === null) return null;
+    const theirs = await this.stillTheirs(tx, delivery);
+    if (theirs.length === 0) return null;
+    const mail = { provider: 'email', recipient: fallback_recipient, fallback_recipient: null } as const;
+    const [id] = await this.sendTickets(tx, [{ ...mail, data: content, ticket_ids: theirs, user_id, order_id }]);
+    return id ?? null;
+  }
+
+  private async queue(tx: Tx, job: QueueName, rows: readonly QueuedRow[], isPatient = false): Promise<string[]> {
+    const queued = await tx.query<{ id: string }>(QUEUE, [JSON.stringify(rows), this.clock.now(), NAMES, TO_FORMER]);
+    const ids = queued.map(({ id }) => id);
+    const made = new Set(rows.map(({ id }) => id));
+    const jobs = ids.filter((id) => made.has(id)).map((delivery_id): DeliveryJob => ({ delivery_id }));
+    await this.jobs.sendAll(job, jobs, tx, isPatient);
+    return ids;
+  }
+
+  /** Whoever looks at the order sees how far its messages have come. */
+  private async tell(tx: Tx, orderId: string | null): Promise<void> {
+    if (orderId === null) return;
+    const [order] = await tx.query<{ event_id: string }>('select event_id from orders where id = $1', [orderId]);
+    if (order) tx.afterCommit(() => this.realtime.hint(order.event_id, 'order.updated', [orderId]));
+  }
+}

@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CodeType } from '@festix/domain';
+import { ENV, type Env } from '../../../env.ts';
+
+/** What a link carries so that nothing has to be typed. */
+export interface CodeLink<Type extends CodeType> {
+  type: Type;
+  token: string;
+  email: string;
+  /** Whether the address has an account: its person is led to sign in. */
+  has_account?: boolean;
+  /** A path of ours where the person goes on afterwards. */
+  redirectUrl?: string | undefined;
+}
+
+/** Addresses of the web app as mails carry them: whole, on the one public origin. */
+@Injectable()
+export class MailLinks {
+  constructor(@Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL'>) {}
+
+  signupConfirm(link: CodeLink<'signup'>): string {
+    return this.withCode('/signup/confirm', link);
+  }
+
+  newPassword(link: CodeLink<'recovery' | 'invite'>): string {
+    return this.withCode('/new-password', link);
+  }
+
+  settings(link: CodeLink<'email_change'>): string {
+    return this.withCode('/settings', link);
+  }
+
+  /** The page of an order, with the code that proves its buyer's address. */
+  orderProof(path: string, code: string): string {
+    return this.page(path) + after('#', { code });
+  }
+
+  page(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
+    return this.env.PUBLIC_URL + path + after('?', query);
+  }
+
+  /** Code and address stand in the fragment, which browsers send to no server: it is in no log on the way. */
+  private withCode(path: string, { type, token, email, has_account, redirectUrl }: CodeLink<CodeType>): string {
+    return (
+      this.page(path, { type, redirectUrl }) + after('#', { token, email, account: has_account ? '1' : undefined })
+    );
+  }
+}
+
+function after(mark: '?' | '#', values: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return given.length > 0 ? `${mark}${new URLSearchParams(given)}` : '';
+}

@@ -1,0 +1,48 @@
+import { Controller, Header, Inject, Param, StreamableFile } from '@nestjs/common';
+import { systemEndpoints } from '@festix/domain';
+import { ENV, type Env } from '../../../env.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Serve } from '../../../kernel/serve.ts';
+import { Outbox } from './outbox.ts';
+import { outboxMessagePage, outboxPage } from './outbox-page.ts';
+
+const HTML = 'text/html; charset=utf-8';
+
+/** The outbox to look into, where mail goes nowhere else. In production it doesn't exist: it holds codes. */
+@Controller()
+export class OutboxController {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly messages: Outbox,
+  ) {}
+
+  @Serve(systemEndpoints.outbox)
+  @Header('cache-control', 'no-store')
+  @Header('content-type', HTML)
+  async list(): Promise<string> {
+    return outboxPage(await this.outbox().latest());
+  }
+
+  @Serve(systemEndpoints.outboxMessage)
+  @Header('cache-control', 'no-store')
+  @Header('content-type', HTML)
+  async read(@Param('message_id') id: string): Promise<string> {
+    const mail = await this.outbox().find(id);
+    if (!mail) throw new Problem('NOT_FOUND');
+    return outboxMessagePage(mail);
+  }
+
+  @Serve(systemEndpoints.outboxFile)
+  @Header('cache-control', 'no-store')
+  async file(@Param('message_id') id: string): Promise<string> {
+    const bytes = await this.outbox().file(id);
+    if (!bytes) throw new Problem('NOT_FOUND');
+    // Nest sends the file's bytes; the contract names what arrives.
+    return new StreamableFile(bytes, { type: 'application/pdf' }) as unknown as string;
+  }
+
+  private outbox(): Outbox {
+    if (this.env.NODE_ENV === 'production' || this.env.SMTP_URL) throw new Problem('UNKNOWN_ROUTE');
+    return this.messages;
+  }
+}

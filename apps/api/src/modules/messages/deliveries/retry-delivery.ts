@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { DeliveryProvider, DeliveryState } from '@festix/domain';
+import type { Person } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Deliveries } from './deliveries.ts';
+import { SendTickets } from './send-tickets.ts';
+import type { MailData, MailTemplate } from './mail-data.ts';
+
+/** Which messages can be sent once more: tickets are written of anew, everything else needs its words. */
+export const IS_RETRIABLE = `(d.template = 'tickets' or d.content is not null)`;
+
+interface FailedDelivery {
+  id: string;
+  channel: DeliveryProvider;
+  template: MailTemplate;
+  recipient: string;
+  content: MailData[MailTemplate] | null;
+  state: DeliveryState;
+  user_id: string | null;
+  order_id: string | null;
+  ticket_ids: string[];
+  resent_as: string | null;
+  is_retriable: boolean;
+}
+
+const LOCK = `
+  select d.id, d.channel, d.template, d.recipient, d.content, d.state, d.user_id, d.order_id, d.ticket_ids, d.resent_as,
+    ${IS_RETRIABLE} as is_retriable
+  from deliveries d where d.id = $1 for no key update`;
+
+/** Sends a message that failed once more, as another message to the same address. */
+@Injectable()
+export class RetryDelivery {
+  constructor(
+    private readonly database: Database,
+    private readonly deliveries: Deliveries,
+    private readonly tickets: SendTickets,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Throws NOT_FOUND, DELIVERY_RESENT, DELIVERY_UNKEPT, and NO_TICKETS when none of its tickets is good any more. */
+  async retry(actor: Person, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const [failed] = await tx.query<FailedDelivery & object>(LOCK, [id]);
+      if (failed?.state !== 'failed') throw new Problem('NOT_FOUND');
+      if (failed.resent_as !== null) throw new Problem('DELIVERY_RESENT');
+      if (!failed.is_retriable) throw new Problem('DELIVERY_UNKEPT');
+      const resentAs = await this.sendAgain(tx, failed);
+      await tx.query('update deliveries set resent_as = $2 where id = $1', [id, resentAs]);
+      await this.audit.record(tx, actor, {
+        action: 'deliveries:retry',
+        subject_kind: 'delivery',
+        subject_id: id,
+        after: { resent_as: resentAs, provider: failed.channel },
+      });
+    });
+  }
+
+  private async sendAgain(tx: Tx, failed: FailedDelivery): Promise<string> {
+    const { template, recipient, content, user_id, order_id } = failed;
+    if (template !== 'tickets') {
+      return this.deliveries.send(tx, {
+        template,
+        recipient,
+        data: content as MailData[MailTemplate],
+        user_id,
+        order_id,
+      });
+    }
+    const theirs = await this.deliveries.stillTheirs(tx, failed);
+    const [id = ''] = await this.tickets.again(tx, recipient, theirs, failed.channel);
+    return id;
+  }
+}

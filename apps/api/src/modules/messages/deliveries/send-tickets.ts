@@ -1,0 +1,212 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  ageRatingWords,
+  DELIVERY_ENDED,
+  formatDateTime,
+  nameInEmail,
+  withdrawalUntil,
+  withdrawalWords,
+  type AgeRating,
+  type DeliveryProvider,
+  type Seller,
+} from '@festix/domain';
+import { ENV, type Env } from '../../../env.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { accountByEmail } from './account-by-email.ts';
+import { sellerOfMail } from '../../documents/law/seller-of-mail.ts';
+import { sellerSql } from '../../documents/law/seller-sql.ts';
+import { Deliveries, type TicketsMessage } from './deliveries.ts';
+import { phoneOf } from './phone-of.ts';
+import type { TicketsData } from './mail-data.ts';
+
+/** A person to whom tickets go, as far as they can be reached. */
+export interface Receiver {
+  user_id: string | null;
+  name: string | null;
+  email: string | null;
+  /** E.164. */
+  phone: string | null;
+}
+
+interface HeldTicket extends Receiver {
+  id: string;
+  order_id: string;
+  order_code: string;
+  is_gift: boolean;
+  /** Whether its buyer kept it. */
+  is_buyers: boolean;
+  /** Whether WhatsApp has answered for the holder's account before. */
+  has_whatsapp: boolean;
+  slug: string;
+  event: string;
+  start_date: Date;
+  time_zone: string;
+  age_rating: AgeRating | null;
+  age_reason: string | null;
+  seller: Seller | null;
+  /** When its order was paid online, with money; null otherwise. */
+  bought_at: Date | null;
+  venue: string | null;
+  city: string | null;
+  state: string | null;
+}
+
+/** Whom a ticket was given holds it, else who bought it; what his account says counts before what the order says. */
+const HELD_TICKETS = `
+  select t.id, t.order_id, o.code as order_code, o.origin = 'courtesy' and t.transfers = 0 as is_gift,
+    t.assignee_email is null as is_buyers, u.whatsapp is not null as has_whatsapp, s.slug, e.name as event, e.start_date,
+    e.time_zone, e.age_rating, e.age_reason, ${sellerSql('e.producer_id')} as seller,
+    case when o.origin = 'online' and o.total > 0 then o.paid_at end as bought_at, v.name as venue, v.city, v.state,
+    coalesce(t.assignee_name, case when t.assignee_email is null then o.buyer_name end) as name,
+    coalesce(t.assignee_email, o.buyer_email) as email, u.id as user_id,
+    coalesce(${phoneOf('u')}, case when t.assignee_email is null then o.buyer_phone end) as phone
+  from tickets t
+  join orders o on o.id = t.order_id
+  join events e on e.id = t.event_id
+  join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
+  left join venues v on v.id = e.venue_id
+  left join users u on u.deleted_at is null and u.id = coalesce(t.assignee_id, case
+    when t.assignee_email is null then coalesce(o.user_id, ${accountByEmail('o.buyer_email')}) end)
+  where t.id = any ($1::uuid[]) and t.status = 'valid' and o.status = 'paid'
+  order by t.order_id, t.position, t.id`;
+
+const SOLD = 'select id from tickets where order_id = $1';
+
+/** A dispute ended what was to bring them before it had left, and nothing else has brought them, or is about to. */
+const STOPPED = `
+  select t.id from tickets t
+  where t.order_id = $1
+    and exists (select from deliveries d where d.order_id = $1 and t.id = any (d.ticket_ids) and d.failure = $2)
+    and not exists (select from deliveries d where d.order_id = $1 and t.id = any (d.ticket_ids) and d.state <> 'failed')`;
+
+/** Sends tickets as files to who holds them, one message a person and order. */
+@Injectable()
+export class SendTickets {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly deliveries: Deliveries,
+  ) {}
+
+  /**
+   * Queues them in the caller's transaction and answers the ids of the messages. Who has no phone gets them by mail, as
+   * long as somebody has one. Throws NO_TICKETS, or NO_PHONE or NO_EMAIL where nobody can be reached.
+   */
+  async toHolders(tx: Tx, ticketIds: readonly string[], provider: DeliveryProvider): Promise<string[]> {
+    const tickets = await this.good(tx, ticketIds);
+    if (provider === 'whatsapp' && !tickets.some(({ phone }) => phone)) throw missing('whatsapp', 'customer');
+    const reached = tickets.filter((ticket) => wayTo(ticket, provider));
+    if (reached.length === 0) throw missing('email', 'customer');
+    // Two people may share a phone, and still get their own tickets each.
+    const groups = Map.groupBy(reached, (ticket) =>
+      JSON.stringify([ticket.order_id, wayTo(ticket, provider)?.recipient, ticket.email]),
+    );
+    return this.deliveries.sendTickets(
+      tx,
+      [...groups.values()].map((group) => this.message(group, group[0]!, provider)),
+    );
+  }
+
+  /**
+   * Queues what was just bought: to each holder by mail, and to the buyer by the WhatsApp of his account as well. Who can't
+   * be reached gets nothing: no payment fails for a message. An order that is paid again, for a dispute or a warning is
+   * over, has mostly sent them long ago: then only those go that it had stopped.
+   */
+  async ofSale(tx: Tx, orderId: string, time: 'first' | 'again'): Promise<void> {
+    const sold =
+      time === 'first'
+        ? await tx.query<{ id: string }>(SOLD, [orderId])
+        : await tx.query<{ id: string }>(STOPPED, [orderId, DELIVERY_ENDED.noTickets]);
+    const tickets = await tx.query<HeldTicket & object>(HELD_TICKETS, [sold.map(({ id }) => id)]);
+    const groups = Map.groupBy(tickets, ({ email }) => email ?? '');
+    groups.delete('');
+    const messages = [...groups.values()].map((group) => this.message(group, group[0]!, 'email'));
+    const own = tickets.filter(({ is_buyers, has_whatsapp }) => is_buyers && has_whatsapp);
+    // Whatever becomes of it, the mail has left.
+    if (own.length > 0) messages.push(this.message(own, { ...own[0]!, email: null }, 'whatsapp'));
+    if (messages.length > 0) await this.deliveries.sendTickets(tx, messages);
+  }
+
+  /** Queues a ticket to who has just got it from somebody. */
+  async passedOn(tx: Tx, ticketId: string, from: string | null): Promise<void> {
+    const [ticket] = await this.good(tx, [ticketId]);
+    if (ticket?.email) await this.deliveries.sendTickets(tx, [this.message([ticket], ticket, 'email', { from })]);
+  }
+
+  /** Queues them all in one message to somebody else. */
+  async to(tx: Tx, receiver: Receiver, ticketIds: readonly string[], provider: DeliveryProvider): Promise<string[]> {
+    const tickets = await this.good(tx, ticketIds);
+    if (provider === 'whatsapp' ? !receiver.phone : !receiver.email) throw missing(provider, 'own');
+    return this.deliveries.sendTickets(tx, [this.message(tickets, receiver, provider)]);
+  }
+
+  /** The same for tickets that went to somebody before and did not arrive: again there, by the same way. */
+  async again(tx: Tx, recipient: string, ticketIds: readonly string[], provider: DeliveryProvider): Promise<string[]> {
+    const tickets = await this.good(tx, ticketIds);
+    const { name = null, user_id = null } = tickets[0] ?? {};
+    const [email, phone] = provider === 'email' ? [recipient, null] : [null, recipient];
+    return this.deliveries.sendTickets(tx, [this.message(tickets, { name, user_id, email, phone }, provider)]);
+  }
+
+  private async good(tx: Tx, ticketIds: readonly string[]): Promise<HeldTicket[]> {
+    const tickets = await tx.query<HeldTicket & object>(HELD_TICKETS, [ticketIds]);
+    if (tickets.length === 0) throw new Problem('NO_TICKETS');
+    return tickets;
+  }
+
+  private message(
+    tickets: readonly HeldTicket[],
+    receiver: Receiver,
+    provider: DeliveryProvider,
+    said: Pick<TicketsData, 'from'> = {},
+  ): TicketsMessage {
+    const [first] = tickets;
+    const way = wayTo(receiver, provider);
+    if (!first || !way) throw new Error('a message has tickets and somewhere to go');
+    const place = [first.venue, [first.city, first.state].filter(Boolean).join(' - ')].filter(Boolean).join(', ');
+    return {
+      ...way,
+      data: {
+        name: receiver.name ?? (receiver.email ? nameInEmail(receiver.email) : ''),
+        event: first.event,
+        when: formatDateTime(first.start_date, first.time_zone),
+        where: place || null,
+        order_code: first.order_code,
+        amount: tickets.length,
+        is_gift: first.is_gift,
+        link: this.env.PUBLIC_URL + pageOf(first),
+        ...lawfulWords(first),
+        ...said,
+      },
+      ticket_ids: tickets.map(({ id }) => id),
+      user_id: receiver.user_id,
+      order_id: first.order_id,
+    };
+  }
+}
+
+/** What the law has the mail of an order say: who sells, for which age it is, and until when its buyer may withdraw. */
+function lawfulWords(ticket: HeldTicket): Pick<TicketsData, 'rating' | 'seller' | 'withdrawal'> {
+  const { age_rating, age_reason, seller, bought_at, is_buyers, start_date, time_zone } = ticket;
+  const until = bought_at && is_buyers ? withdrawalUntil(bought_at, start_date) : null;
+  return {
+    ...(age_rating && { rating: ageRatingWords(age_rating, age_reason) }),
+    ...sellerOfMail(seller),
+    ...(until && { withdrawal: withdrawalWords(until, time_zone) }),
+  };
+}
+
+/** Where a holder finds them: the buyer on the order's page, which the browser that bought opens without an account. */
+function pageOf({ is_buyers, slug, order_id }: HeldTicket): string {
+  return is_buyers ? `/events/${slug}/orders/${order_id}` : '/customer/orders?tab=assigned';
+}
+
+function wayTo({ email, phone }: Receiver, provider: DeliveryProvider) {
+  if (provider === 'whatsapp' && phone) return { provider, recipient: phone, fallback_recipient: email } as const;
+  return email ? ({ provider: 'email', recipient: email, fallback_recipient: null } as const) : undefined;
+}
+
+/** `whose` says where it can be filled in: in one's own settings, or by the one who gets the tickets. */
+function missing(provider: DeliveryProvider, whose: 'own' | 'customer'): Problem {
+  return new Problem(provider === 'whatsapp' ? 'NO_PHONE' : 'NO_EMAIL', { extra: { whose } });
+}

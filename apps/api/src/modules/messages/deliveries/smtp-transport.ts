@@ -1,0 +1,63 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import type { Env } from '../../../env.ts';
+import { mimeOf, type ComposedMail } from './compose-mail.ts';
+import { MailTransport } from './mail-transport.ts';
+import { MessagePutOff, MessageRefused } from './message-fault.ts';
+import { MOST_MAILS_BESIDE } from './send-messages.ts';
+
+const LONGEST_WAIT_MS = 15_000;
+
+interface SmtpFault extends Error {
+  code?: string;
+  responseCode?: number;
+  /** What the server said, its numbers first. */
+  response?: string;
+}
+
+/** Mail by the server of SMTP_URL, over a few connections that are kept. */
+export class SmtpTransport extends MailTransport implements OnApplicationShutdown {
+  private readonly transport;
+
+  constructor(private readonly env: Pick<Env, 'SMTP_URL' | 'PUBLIC_URL'>) {
+    super();
+    this.transport = createTransport({
+      url: env.SMTP_URL,
+      pool: true,
+      maxConnections: MOST_MAILS_BESIDE,
+      connectionTimeout: LONGEST_WAIT_MS,
+      greetingTimeout: LONGEST_WAIT_MS,
+      socketTimeout: LONGEST_WAIT_MS,
+    });
+  }
+
+  async deliver(mail: ComposedMail): Promise<void> {
+    try {
+      await this.transport.sendMail(mimeOf(mail, this.env.PUBLIC_URL));
+    } catch (error) {
+      const fault = error as SmtpFault;
+      throw new (isFinal(fault) ? MessageRefused : MessagePutOff)(reasonOf(fault));
+    }
+  }
+
+  override async reach(): Promise<void> {
+    await this.transport.verify();
+  }
+
+  onApplicationShutdown(): void {
+    this.transport.close();
+  }
+}
+
+/** 5xx is a final no of the server; one to our own sign-in there is ours to mend, and the mail can wait for that. */
+function isFinal({ code, responseCode }: SmtpFault): boolean {
+  if (code === 'EAUTH') return false;
+  return responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500;
+}
+
+/** `SMTP 550, 5.1.1: User unknown` where the server has spoken. */
+function reasonOf({ code, message, response }: SmtpFault): string {
+  const [, status, detailed, words] = /^(\d{3})[ -](?:(\d\.\d+\.\d+)\s)?\s*(.*)/s.exec(response ?? '') ?? [];
+  if (!status) return `SMTP ${code ?? ''}: ${message}`;
+  return `SMTP ${detailed ? `${status}, ${detailed}` : status}: ${words}`;
+}

@@ -1,0 +1,105 @@
+import { cents, countWords, formatBRL, type PaymentMethod } from '@festix/domain';
+import { hello, shortened, soldBy, type Letter, type Sentence } from './letter.ts';
+import type { MailData, RefundData } from '../mail-data.ts';
+
+export function refundAsked(data: MailData['refund-asked']): Letter {
+  return {
+    subject: shortened(`Recebemos seu pedido de reembolso: ${data.event}`),
+    preview: 'Ele passa por análise. Avisamos assim que houver uma resposta.',
+    heading: 'Pedido de reembolso recebido',
+    opening: [
+      [`${hello(data.name)}Você pediu o reembolso de `, ...whatOf(data), '.'],
+      data.is_off
+        ? 'Os ingressos de um evento cancelado não abrem a entrada, e a resposta chega por e-mail.'
+        : 'Enquanto a resposta não vem, os ingressos continuam valendo.',
+      ...soldBy(data.seller),
+    ],
+    button: { label: 'Ver meu pedido', link: data.link },
+    notes: [orderNote(data)],
+  };
+}
+
+export function refundDone(data: MailData['refund-done']): Letter {
+  const isFree = data.amount === 0;
+  return {
+    subject: shortened(isFree ? `Desistência confirmada: ${data.event}` : `Reembolso confirmado: ${data.event}`),
+    preview: isFree ? 'Os lugares foram devolvidos.' : 'O dinheiro está a caminho.',
+    heading: isFree ? 'Desistência confirmada' : 'Seu reembolso está a caminho',
+    opening: [
+      [
+        hello(data.name),
+        isFree ? 'Ficou registrada a desistência de ' : 'Foi feito o reembolso de ',
+        ...whatOf(data),
+        '.',
+      ],
+      ...(isFree ? [] : [wayBack(data.method)]),
+      ...answerOf(data.answer),
+      data.tickets > 1 ? 'Esses ingressos não valem mais na entrada.' : 'Esse ingresso não vale mais na entrada.',
+      ...soldBy(data.seller),
+    ],
+    button: { label: 'Ver meu pedido', link: data.link },
+    notes: [orderNote(data)],
+  };
+}
+
+export function refundRefused(data: MailData['refund-refused']): Letter {
+  return {
+    subject: shortened(`Sobre o seu pedido de reembolso: ${data.event}`),
+    preview: ['O pedido não foi aprovado.', ...stillGood(data)].join(' '),
+    heading: 'Reembolso não aprovado',
+    opening: [
+      [`${hello(data.name)}Não foi aprovado o reembolso de `, ...whatOf(data), '.'],
+      [{ strong: 'Motivo: ' }, data.reason],
+      ...stillGood(data),
+      ...soldBy(data.seller),
+    ],
+    button: { label: 'Ver meu pedido', link: data.link },
+    notes: [orderNote(data)],
+  };
+}
+
+/** To who held a ticket that somebody else had bought. */
+export function ticketRefunded({ name, event }: MailData['ticket-refunded']): Letter {
+  return {
+    subject: shortened(`Seu ingresso para ${event} não vale mais`),
+    preview: 'A compra deste ingresso foi reembolsada.',
+    heading: 'Este ingresso não vale mais',
+    opening: [
+      [
+        hello(name),
+        'A compra do ingresso que você recebeu para ',
+        { strong: event },
+        ' foi reembolsada, e ele não abre mais a entrada.',
+      ],
+    ],
+    notes: ['Se você não esperava por isso, fale com quem passou o ingresso para você.'],
+  };
+}
+
+function whatOf({ tickets, amount, event }: RefundData) {
+  const what = countWords(tickets, ['ingresso', 'ingressos']);
+  return [
+    `${what} para `,
+    { strong: event },
+    ...(amount > 0 ? [', no valor de ', { strong: formatBRL(cents(amount)) }] : []),
+  ];
+}
+
+/** Nothing of a cancelled event is good, whatever was asked for it. */
+function stillGood({ is_off }: RefundData): string[] {
+  return is_off ? [] : ['Seus ingressos continuam valendo.'];
+}
+
+function answerOf(answer: string | null): Sentence[] {
+  return answer === null ? [] : [[{ strong: 'Resposta: ' }, { as_written: answer }]];
+}
+
+function wayBack(method: PaymentMethod | null): string {
+  return method === 'card'
+    ? 'O valor aparece como crédito na fatura do cartão, nesta ou na próxima, conforme o banco.'
+    : 'O valor volta para a conta de onde saiu o Pix, em geral no mesmo dia.';
+}
+
+function orderNote({ order_code }: RefundData): string {
+  return `Pedido ${order_code}.`;
+}
