@@ -55,8 +55,8 @@ import { DoorAnswersMigration } from './migrations/Migration20261128150000_door_
 import { TransfersMigration } from './migrations/Migration20261121131000_transfers.ts';
 import { UndoMigration } from './migrations/Migration20261122160000_undo.ts';
 import { WebhooksMigration } from './migrations/Migration20261122162000_webhooks.ts';
-import { Session } from './modules/accounts/session.entity.ts';
-import { User } from './modules/accounts/user.entity.ts';
+import { Session } from './modules/people/accounts/session.entity.ts';
+import { User } from './modules/people/accounts/user.entity.ts';
 import { Coupon } from './modules/coupons/coupon.entity.ts';
 import { Device } from './modules/devices/device.entity.ts';
 import { Event } from './modules/events/event.entity.ts';
@@ -69,7 +69,7 @@ import { ProducerRequest } from './modules/people/producer-request.entity.ts';
 import { SalePointOperator } from './modules/sale-points/sale-point-operator.entity.ts';
 import { SalePointEvent, SalePointProducer } from './modules/sale-points/sale-point-scope.entity.ts';
 import { SalePoint } from './modules/sale-points/sale-point.entity.ts';
-import { Team } from './modules/teams/team.entity.ts';
+import { Team } from './modules/people/teams/team.entity.ts';
 import { Ticket } from './modules/documents/tickets/ticket.entity.ts';
 import { Venue } from './modules/venues/venue.entity.ts';
 

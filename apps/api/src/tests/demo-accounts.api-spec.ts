@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GRANTS } from '@festix/domain';
 import pg from 'pg';
 import { newId } from '../kernel/ids.ts';
-import { Passwords } from '../modules/accounts/passwords.ts';
+import { Passwords } from '../modules/people/accounts/passwords.ts';
 import { Outbox, type OutboxMail } from '../modules/messages/deliveries/outbox.ts';
 import { DEMO_IDS } from '../seeds/demo-accounts.ts';
 import { DEMO_PASSWORD, demoSignIns } from '../seeds/demo-sign-ins.ts';

@@ -6,7 +6,7 @@ import { KEY_CALLS } from '../kernel/access.guard.ts';
 import { COURTESY_WRITES, ORDER_WRITES, OWN_WRITES } from '../kernel/rate-limits.ts';
 import { LINES_OF_ADDRESS, LINES_OF_PERSON, VISITORS } from '../kernel/realtime-lines.ts';
 import { MOST_SAID, SAID_MS } from '../kernel/realtime.ts';
-import { HASH_LINE } from '../modules/accounts/hash-line.ts';
+import { HASH_LINE } from '../modules/people/accounts/hash-line.ts';
 import { TOLD, KEPT } from '../modules/checkins/ops/upload-ops.ts';
 import { GUESSES_OF_ACCOUNT, GUESSES_OF_ADDRESS } from '../modules/coupons/coupon-guesses.ts';
 import { LONGEST_READING_MS, MOST_MEMORY_MB } from '../modules/courtesies/sheet-reader.ts';
@@ -18,7 +18,7 @@ import { MOST_WAITING_PAYOUTS } from '../modules/payouts/event-money.ts';
 import { PATIENCE_SECONDS } from '../modules/documents/pictures/cut-picture.ts';
 import { SEARCHES } from '../modules/public-pages/public-events.service.ts';
 import { FILES_OF_ACTOR, RESENDS_OF_ACTOR, RESENDS_OF_ORDER } from '../modules/resends/resends.service.ts';
-import { PER_ADDRESS } from '../modules/social/social.service.ts';
+import { PER_ADDRESS } from '../modules/people/social/social.service.ts';
 import { PLACES_OF_PERSON } from '../modules/waiting-room/waiting-room.controller.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/seguranca-regras.md'), 'utf8');

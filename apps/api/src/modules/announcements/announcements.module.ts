@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.ts';
+import { AccountsModule } from '../people/accounts/accounts.module.ts';
 import { DeliveriesModule } from '../messages/deliveries/deliveries.module.ts';
 import { EventsModule } from '../events/events.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';

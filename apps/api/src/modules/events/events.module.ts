@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PayoutsModule } from '../payouts/payouts.module.ts';
 import { PicturesModule } from '../documents/pictures/pictures.module.ts';
-import { TeamsModule } from '../teams/teams.module.ts';
+import { TeamsModule } from '../people/teams/teams.module.ts';
 import { VenuesModule } from '../venues/venues.module.ts';
 import { DuplicateEvent } from './duplicate-event.ts';
 import { EndConnections } from './end-connections.ts';

@@ -20,7 +20,7 @@ import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { couponsLocking } from '../coupons/unlocking-coupons.ts';
 import { takenPlacesSql, type TakenPlaces } from '../lots/apart-places.ts';
 import { meiaFactsSql } from '../lots/meia-facts.ts';
-import { personFound } from '../people/user-search.ts';
+import { personFound } from '../people/accounts/user-search.ts';
 import type { StoredPicture } from '../documents/pictures/picture-view.ts';
 import { VENUE_FACTS, type VenueFacts } from '../venues/venue-view.ts';
 

@@ -22,7 +22,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { lockStock } from '../lots/lock-stock.ts';
 import { RejectOpenPayouts } from '../payouts/reject-open-payouts.ts';
-import { Membership } from '../teams/membership.ts';
+import { Membership } from '../people/teams/membership.ts';
 import { EndConnections } from './end-connections.ts';
 import { PublicIndex } from './public-index.ts';
 

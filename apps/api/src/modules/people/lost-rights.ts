@@ -3,10 +3,10 @@ import type { Role, UserDetailView, UserPatch } from '@festix/domain';
 import type { Person } from '../../kernel/actor.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { SecondFactorSwitch } from '../accounts/second-factor-switch.ts';
-import { SessionsService } from '../accounts/sessions.service.ts';
+import { SecondFactorSwitch } from './accounts/second-factor-switch.ts';
+import { SessionsService } from './accounts/sessions.service.ts';
 import { SetupService } from '../sale-points/setup/setup.service.ts';
-import { Invitations } from '../teams/invitations.ts';
+import { Invitations } from './teams/invitations.ts';
 import { UsersQueries } from './users.queries.ts';
 
 /** What a person loses by a super-admin's word: whether they may lose it, and what ends with it. */

@@ -4,8 +4,8 @@ import { Audit } from '../../kernel/audit.ts';
 import { Database } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Realtime } from '../../kernel/realtime.ts';
-import { AccountCodes } from '../accounts/account-codes.ts';
-import { AccountRegister } from '../accounts/account-register.ts';
+import { AccountCodes } from './accounts/account-codes.ts';
+import { AccountRegister } from './accounts/account-register.ts';
 import { MailLinks } from '../messages/deliveries/mail-links.ts';
 
 export interface MadeSuperAdmin {

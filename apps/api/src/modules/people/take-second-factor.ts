@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
-import { AccountRegister } from '../accounts/account-register.ts';
-import { SecondFactorSwitch } from '../accounts/second-factor-switch.ts';
+import { AccountRegister } from './accounts/account-register.ts';
+import { SecondFactorSwitch } from './accounts/second-factor-switch.ts';
 
 /** What became of it: taken off, or there was none, or nobody has the address. */
 export type TakenSecondFactor = 'taken' | 'none' | 'nobody';

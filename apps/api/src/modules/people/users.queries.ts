@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import type { TaxColumns } from './taxes.ts';
-import { personFound } from './user-search.ts';
+import { personFound } from './accounts/user-search.ts';
 
 export interface UserRow {
   id: string;

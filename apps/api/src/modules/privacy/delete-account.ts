@@ -4,7 +4,7 @@ import type { Person } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { AccountOwner } from '../accounts/account-owner.ts';
+import { AccountOwner } from '../people/accounts/account-owner.ts';
 import { Deliveries } from '../messages/deliveries/deliveries.ts';
 import { UsersQueries } from '../people/users.queries.ts';
 import { CloseAccount, type Leaver } from './close-account.ts';

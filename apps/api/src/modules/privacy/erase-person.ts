@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../kernel/database.ts';
-import { AccountRegister } from '../accounts/account-register.ts';
+import { AccountRegister } from '../people/accounts/account-register.ts';
 import { forgetInAudit, type Named } from './audit-names.ts';
 import { forgettingAccount, forgettingDue } from './forgetting.ts';
 import { knownPerson, type KnownPerson } from './known-person.ts';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { Invitations } from '../teams/invitations.ts';
-import { Membership } from '../teams/membership.ts';
+import { Invitations } from '../people/teams/invitations.ts';
+import { Membership } from '../people/teams/membership.ts';
 
 const PRODUCERS = `
   select producer_id from teams where producer_id = $1

@@ -3,7 +3,7 @@ import { privacyEndpoints } from '@festix/domain';
 import type { Response } from 'express';
 import { CurrentActor, type Person } from '../../kernel/actor.ts';
 import { Serve } from '../../kernel/serve.ts';
-import { RefreshCookie } from '../accounts/refresh-cookie.ts';
+import { RefreshCookie } from '../people/accounts/refresh-cookie.ts';
 import { DeleteAccount } from './delete-account.ts';
 import { OwnData } from './own-data.ts';
 import { DeletionDto } from './privacy.dto.ts';

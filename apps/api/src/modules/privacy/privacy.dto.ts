@@ -1,5 +1,5 @@
 import type { DeletionBody } from '@festix/domain';
-import { CurrentPasswordField } from '../accounts/account.dto.ts';
+import { CurrentPasswordField } from '../people/accounts/account.dto.ts';
 
 export class DeletionDto implements DeletionBody {
   @CurrentPasswordField()

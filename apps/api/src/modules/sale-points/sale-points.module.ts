@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.ts';
+import { AccountsModule } from '../people/accounts/accounts.module.ts';
 import { CheckinsModule } from '../checkins/checkins.module.ts';
 import { DeliveriesModule } from '../messages/deliveries/deliveries.module.ts';
-import { InvitationsModule } from '../invitations/invitations.module.ts';
+import { InvitationsModule } from '../people/invitations/invitations.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { LotsModule } from '../lots/lots.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';

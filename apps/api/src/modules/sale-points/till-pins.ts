@@ -6,7 +6,7 @@ import type { Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
-import { AccountOwner } from '../accounts/account-owner.ts';
+import { AccountOwner } from '../people/accounts/account-owner.ts';
 
 const SALT_BYTES = 16;
 

@@ -5,7 +5,7 @@ import { Database } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
 import { BUYER_NAME } from '../documents/tickets/who-bought.ts';
 import { HOLDER_NAME } from '../documents/tickets/who-holds.ts';
-import { personFound, searchedWords } from '../people/user-search.ts';
+import { personFound, searchedWords } from '../people/accounts/user-search.ts';
 
 export type FoundEvent = Omit<FoundEventView, 'start_date'> & { start_date: Date };
 export type FoundPerson = Omit<FoundPersonView, 'blocked_at'> & { blocked_at: Date | null };

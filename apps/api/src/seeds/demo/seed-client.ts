@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { INestApplication } from '@nestjs/common';
 import { pathIn, type Area, type Endpoint } from '@festix/domain';
 import { Database } from '../../kernel/database.ts';
-import { SessionsService } from '../../modules/accounts/sessions.service.ts';
+import { SessionsService } from '../../modules/people/accounts/sessions.service.ts';
 import { userId } from './people.ts';
 
 interface Asked<Params, Query, Body> {

@@ -6,7 +6,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
-import { endRole, takeRole } from '../../accounts/held-roles.ts';
+import { endRole, takeRole } from '../../people/accounts/held-roles.ts';
 import { presentOperator } from './setup.presenter.ts';
 import { SetupQueries, type SalePointDetail } from './setup.queries.ts';
 import { ownerFor, refuseForeign } from './setup-reach.ts';

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { Person } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Attempts } from './attempts.ts';
+import { codeProves } from './code-proof.ts';
+import { FreshProof } from './fresh-proof.ts';
+import { Passwords } from './passwords.ts';
+
+interface Owner {
+  password_hash: string | null;
+  from_code_at: Date | null;
+}
+
+/** Whether the one who is signed in is the account's owner, asked before what would lock the owner out. */
+@Injectable()
+export class AccountOwner {
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+    private readonly attempts: Attempts,
+    private readonly fresh: FreshProof,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Throws CURRENT_PASSWORD_WRONG, or RATE_LIMITED after too many wrong ones. No password is needed by who has none, and
+   * within an hour of a code that came by e-mail; one that is sent all the same has to be right. A door's or a till's own access is never enough: FORBIDDEN.
+   */
+  async prove(actor: Person, currentPassword: string | undefined): Promise<void> {
+    if (actor.device_id !== null) throw new Problem('FORBIDDEN');
+    const owner = await this.owner(actor);
+    if (owner.password_hash === null) return;
+    if (currentPassword === undefined && codeProves(owner.from_code_at, this.clock.now())) return;
+    await this.compare(actor, owner, currentPassword);
+  }
+
+  /** The same by the password alone. Throws PROOF_NEEDED where there is none. */
+  async proveByPassword(actor: Person, currentPassword: string | undefined): Promise<void> {
+    if (actor.device_id !== null) throw new Problem('FORBIDDEN');
+    const owner = await this.owner(actor);
+    if (owner.password_hash === null) throw new Problem('PROOF_NEEDED');
+    await this.compare(actor, owner, currentPassword);
+  }
+
+  private async compare(actor: Person, owner: Owner, currentPassword: string | undefined): Promise<void> {
+    if (currentPassword === undefined) throw new Problem('CURRENT_PASSWORD_WRONG');
+    const proved = await this.attempts.password(actor.id, actor.session_id ?? '', async () =>
+      (await this.passwords.matches(currentPassword, owner.password_hash)) ? owner : undefined,
+    );
+    if (!proved) throw new Problem('CURRENT_PASSWORD_WRONG');
+    await this.fresh.give(this.database, actor);
+  }
+
+  private async owner({ id, session_id }: Person): Promise<Owner> {
+    const [owner] = await this.database.query<Owner>(
+      `select u.password_hash, s.from_code_at from users u
+       left join sessions s on s.id = $2 and s.user_id = u.id where u.id = $1`,
+      [id, session_id],
+    );
+    if (!owner) throw new Problem('UNAUTHENTICATED');
+    return owner;
+  }
+}

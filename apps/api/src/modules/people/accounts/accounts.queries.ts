@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { withholdRoles, type Grant, type Role } from '@festix/domain';
+import { ENV, type Env } from '../../../env.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+
+/** A person with what the whole app asks about: roles, grants and the address of a producer's page. */
+export interface UserRow {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  document: string | null;
+  is_foreigner: boolean;
+  slug: string | null;
+  roles: Role[];
+  /** Roles that give nothing for want of a second factor. */
+  withheld_roles: Role[];
+  grants: { event_id: string; permissions: Grant[] }[];
+  has_password: boolean;
+  /** When a code opened the session that asks; null where none did. */
+  from_code_at: Date | null;
+  /** Basis points. */
+  convenience_tax: number;
+  version: number;
+}
+
+/** One place where a person is signed in. */
+export interface SessionRow {
+  id: string;
+  user_agent: string | null;
+  address: string | null;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+interface OwnSessions {
+  user_id: string;
+  /** The one that comes first. */
+  current: string | null;
+  now: Date;
+}
+
+const OPEN =
+  'user_id = $1 and num_nonnulls(revoked_at, superseded_at) = 0 and expires_at > $2 and not awaits_second_factor';
+
+/** People with an account as they see themselves, and where they are signed in. */
+@Injectable()
+export class AccountsQueries {
+  constructor(
+    private readonly database: Database,
+    @Inject(ENV) private readonly env: Pick<Env, 'SECOND_FACTOR_ROLES'>,
+  ) {}
+
+  /** As the session sees the person. Undefined for who may not be here any more as well. */
+  async user(
+    { id, session_id }: { id: string; session_id: string | null },
+    on: Pick<Tx, 'query'> = this.database,
+  ): Promise<UserRow | undefined> {
+    const [user] = await on.query<Omit<UserRow, 'withheld_roles'> & { has_second_factor: boolean }>(
+      `select u.id, u.name, u.email, u.phone, u.document, u.is_foreigner, u.roles, u.convenience_tax, s.slug, u.version,
+              u.password_hash is not null as has_password,
+              exists (select from second_factors where user_id = u.id and confirmed_at is not null) as has_second_factor,
+              (select from_code_at from sessions where id = $2 and user_id = u.id) as from_code_at,
+              coalesce((select jsonb_agg(jsonb_build_object('event_id', event_id, 'permissions', permissions)
+                                         order by granted_at, event_id)
+                        from event_grants where user_id = u.id), '[]') as grants
+       from users u
+       left join public_slugs s on s.kind = 'producer' and s.owner_id = u.id and s.is_current
+       where u.id = $1 and u.blocked_at is null and u.deleted_at is null`,
+      [id, session_id],
+    );
+    if (!user) return undefined;
+    const { has_second_factor, ...row } = user;
+    const { roles, withheld } = withholdRoles(row.roles, this.env.SECOND_FACTOR_ROLES, has_second_factor);
+    return { ...row, roles, withheld_roles: withheld };
+  }
+
+  /** The current one first, then the latest used. */
+  sessions({ user_id, current, now }: OwnSessions, skip: number, take: number): Promise<SessionRow[]> {
+    return this.database.query<SessionRow>(
+      `select id, user_agent, address, created_at, last_used_at from sessions where ${OPEN}
+       order by (id = $3) is true desc, last_used_at desc, id offset $4 limit $5`,
+      [user_id, now, current, skip, take],
+    );
+  }
+
+  async countSessions({ user_id, now }: Pick<OwnSessions, 'user_id' | 'now'>): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(`select count(*) from sessions where ${OPEN}`, [
+      user_id,
+      now,
+    ]);
+    return row?.count ?? 0;
+  }
+
+  /** Sessions that ended, half a year after they were used: who came from where is kept so long, and no longer, by law. */
+  async removeEndedSessions(now: Date): Promise<void> {
+    await this.database.query(
+      `delete from sessions
+       where least(expires_at, revoked_at) < $1 and last_used_at < $1::timestamptz - interval '6 months'`,
+      [now],
+    );
+  }
+}

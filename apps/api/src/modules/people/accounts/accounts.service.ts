@@ -1,0 +1,97 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { SessionView, SignInBody, VerifyCodeBody } from '@festix/domain';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { Jobs } from '../../../kernel/jobs.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { AccountCodes } from './account-codes.ts';
+import { presentUser } from './accounts.presenter.ts';
+import { AccountsQueries } from './accounts.queries.ts';
+import type { SessionPlace } from './session-place.ts';
+import type { OpenSession } from './session-tokens.ts';
+import { SessionsService } from './sessions.service.ts';
+import { SignIn } from './sign-in.ts';
+import { VerifyCode } from './verify-code.ts';
+import { WaitingSessions } from './waiting-sessions.ts';
+
+const SWEEP_SECONDS = 3600;
+
+/** A session as the browser gets it: the cookie that it may not read, and what it may once nothing more is asked for. */
+export interface SignedIn {
+  /** Null while the session waits for a second factor. */
+  view: SessionView | null;
+  session: OpenSession;
+}
+
+/** The same where nothing more is asked for. */
+export interface Entered extends SignedIn {
+  view: SessionView;
+}
+
+/** Signing in and out. */
+@Injectable()
+export class AccountsService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly signing: SignIn,
+    private readonly verifying: VerifyCode,
+    private readonly sessions: SessionsService,
+    private readonly waiting: WaitingSessions,
+    private readonly queries: AccountsQueries,
+    private readonly codes: AccountCodes,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every('accounts.ended-sessions', SWEEP_SECONDS, () => this.queries.removeEndedSessions(this.clock.now()));
+    this.jobs.every('accounts.spent-codes', SWEEP_SECONDS, () => this.codes.removeSpent(this.clock.now()));
+  }
+
+  /** Throws INVALID_CREDENTIALS, ACCOUNT_BLOCKED or RATE_LIMITED. */
+  async signIn(_actor: Actor, body: SignInBody, place: SessionPlace): Promise<SignedIn> {
+    const user = await this.signing.authenticate(body, place);
+    const session = await this.database.unitOfWork(async (em, tx) => {
+      await this.signing.hold(tx, user);
+      return this.sessions.open(em, tx, user.id, place);
+    });
+    return this.signedIn(session);
+  }
+
+  async verifyCode(actor: Actor, body: VerifyCodeBody, place: SessionPlace): Promise<SignedIn> {
+    return this.signedIn(await this.verifying.verify(actor, body, place));
+  }
+
+  /**
+   * The session that the browser holds. Throws UNAUTHENTICATED without one and SESSION_ENDED; in place of both
+   * SECOND_FACTOR_NEEDED where one waits for that there.
+   */
+  async refresh(actor: Actor, place: SessionPlace): Promise<Entered> {
+    try {
+      if (!place.held?.length) throw new Problem('UNAUTHENTICATED');
+      const { session, view } = await this.signedIn(await this.sessions.refresh(place, actor.request_id));
+      if (!view) throw new Problem('SESSION_ENDED');
+      return { session, view };
+    } catch (error) {
+      if (!(error instanceof Problem) || !(await this.waiting.isHeld(place.waiting))) throw error;
+      throw new Problem('SECOND_FACTOR_NEEDED');
+    }
+  }
+
+  /** Ends the sessions of both cookies and that of the access token; nothing to end is no error. */
+  async signOut(actor: Actor, { held = [], waiting }: SessionPlace): Promise<void> {
+    const ofCookies = [...held, waiting].map((token) => this.sessions.sessionOf([token]));
+    const ends = new Set([...ofCookies, actor.session_id ?? undefined]);
+    for (const session of ends) if (session) await this.sessions.end(session);
+  }
+
+  /** A session with the person whose it is. Throws SESSION_ENDED when that person may not be here any more. */
+  async signedIn(session: OpenSession): Promise<SignedIn> {
+    const { access_token } = session;
+    if (access_token === null) return { session, view: null };
+    const user = await this.queries.user({ id: session.user_id, session_id: session.session_id });
+    if (!user) throw new Problem('SESSION_ENDED');
+    return { session, view: { access_token, user: presentUser(user, this.clock.now()) } };
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { normaliseEmail, type EmailChangeBody } from '@festix/domain';
+import type { Person } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Deliveries } from '../../messages/deliveries/deliveries.ts';
+import { AccountCodes } from './account-codes.ts';
+import { AccountOwner } from './account-owner.ts';
+import { AccountRegister } from './account-register.ts';
+import { Attempts } from './attempts.ts';
+import { HolderNotice } from './holder-notice.ts';
+import { MailLinks } from '../../messages/deliveries/mail-links.ts';
+
+/** Moving an account to another address: asked for by its owner, carried out once the new address has answered. */
+@Injectable()
+export class ChangeEmail {
+  constructor(
+    private readonly database: Database,
+    private readonly owner: AccountOwner,
+    private readonly attempts: Attempts,
+    private readonly register: AccountRegister,
+    private readonly codes: AccountCodes,
+    private readonly holders: HolderNotice,
+    private readonly deliveries: Deliveries,
+    private readonly links: MailLinks,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Throws CURRENT_PASSWORD_WRONG or RATE_LIMITED. That another account has the address shows in no answer: its owner is
+   * written to.
+   */
+  async ask(actor: Person, { email: typed, current_password }: EmailChangeBody): Promise<void> {
+    await this.owner.prove(actor, current_password);
+    const email = normaliseEmail(typed);
+    await this.attempts.mailBy(actor.id, email);
+    const drawn = await this.codes.draw('email_change', email);
+    await this.database.transaction(async (tx) => {
+      const holder = await this.register.find(tx, email);
+      // Where another account has the address the code is made as well, and told to nobody.
+      const { code } = await this.codes.issue(tx, drawn, { user_id: actor.id });
+      await (holder && holder.id !== actor.id
+        ? this.holders.send(tx, holder)
+        : this.writeToNewAddress(tx, actor, email, code));
+    });
+  }
+
+  /** Takes over the address that has answered; the one given up is told. Throws EMAIL_TAKEN. */
+  async carryOut(tx: Tx, actor: Person, email: string): Promise<void> {
+    const [before] = await tx.query<{ name: string; email: string }>(
+      'select name, email from users where id = $1 for update',
+      [actor.id],
+    );
+    if (!before) throw new Problem('UNAUTHENTICATED');
+    await tx.query(
+      `update users set email = $2, email_confirmed_at = case when email = $2 then email_confirmed_at end, version = version + 1
+       where id = $1`,
+      [actor.id, email],
+    );
+    await this.register.confirmEmail(tx, actor.id, email);
+    if (before.email === email) return;
+    await this.codes.withdrawAll(tx, 'recovery', actor.id);
+    await this.audit.record(tx, actor, {
+      action: 'accounts:email',
+      subject_kind: 'user',
+      subject_id: actor.id,
+      before: { email: before.email },
+      after: { email },
+    });
+    const data = { name: before.name, new_email: email };
+    await this.deliveries.send(tx, { template: 'email-changed', recipient: before.email, user_id: actor.id, data });
+  }
+
+  private async writeToNewAddress(tx: Tx, actor: Person, email: string, code: string): Promise<void> {
+    const link = this.links.settings({ type: 'email_change', token: code, email });
+    const data = { code, link };
+    await this.deliveries.send(tx, { template: 'email-change', recipient: email, user_id: actor.id, data });
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { Holder, PasswordBody } from '@festix/domain';
+import type { Person } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Deliveries } from '../../messages/deliveries/deliveries.ts';
+import { AccountCodes } from './account-codes.ts';
+import { AccountOwner } from './account-owner.ts';
+import type { KnownAccount } from './known-browsers.ts';
+import { MailLinks } from '../../messages/deliveries/mail-links.ts';
+import { Passwords } from './passwords.ts';
+import { SessionsService } from './sessions.service.ts';
+
+/** Choosing a password, the first one or another. Whoever else is signed in to the account is so no more. */
+@Injectable()
+export class ChangePassword {
+  constructor(
+    private readonly database: Database,
+    private readonly owner: AccountOwner,
+    private readonly passwords: Passwords,
+    private readonly sessions: SessionsService,
+    private readonly codes: AccountCodes,
+    private readonly deliveries: Deliveries,
+    private readonly links: MailLinks,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Answers what browsers are known by from now on. Throws CURRENT_PASSWORD_WRONG, VALIDATION_ERROR for one that is too short here, PASSWORD_COMMON, PASSWORD_OWN or RATE_LIMITED. */
+  async change(actor: Person, { password, current_password }: PasswordBody): Promise<KnownAccount> {
+    await this.owner.prove(actor, current_password);
+    const [holder] = await this.database.query<Holder>('select name, email from users where id = $1', [actor.id]);
+    if (!holder) throw new Problem('UNAUTHENTICATED');
+    this.passwords.refuseWeak(password, holder);
+    const hash = await this.passwords.hash(password, { own: actor.session_id ?? actor.id });
+    await this.database.transaction(async (tx) => {
+      const [user] = await tx.query<Holder>(
+        'update users set password_hash = $2 where id = $1 and deleted_at is null returning name, email',
+        [actor.id, hash],
+      );
+      if (!user) throw new Problem('UNAUTHENTICATED');
+      const ended = await this.sessions.endAll(tx, actor.id, { except: actor.session_id });
+      await this.codes.withdrawAll(tx, 'recovery', actor.id);
+      await this.audit.record(tx, actor, {
+        action: 'accounts:password',
+        subject_kind: 'user',
+        subject_id: actor.id,
+        after: { sessions_ended: ended.length },
+      });
+      const data = {
+        name: user.name,
+        at: this.clock.now().toISOString(),
+        recover_link: this.links.page('/recover-password'),
+      };
+      await this.deliveries.send(tx, {
+        template: 'password-changed',
+        recipient: user.email,
+        user_id: actor.id,
+        data,
+      });
+    });
+    return { id: actor.id, password_hash: hash };
+  }
+}

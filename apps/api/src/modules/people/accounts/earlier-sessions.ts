@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { ACCESS_TOKEN_SECONDS } from '../../../kernel/access-tokens.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+
+/** What a browser holds when somebody signs in there. */
+@Injectable()
+export class EarlierSessions {
+  constructor(private readonly clock: Clock) {}
+
+  /** Another has its place in its browser from now on: it is refreshed no more, and its access tokens live out. */
+  async supersede(tx: Tx, id: string | undefined): Promise<void> {
+    if (id === undefined) return;
+    const now = this.clock.now();
+    const latest = new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000);
+    await tx.query(
+      `update sessions set superseded_at = $2, expires_at = least(expires_at, $3)
+       where id = $1 and revoked_at is null and superseded_at is null and expires_at > $2`,
+      [id, now, latest],
+    );
+  }
+
+  /** Ends one that waits for its second factor, and no other. */
+  async endWaiting(tx: Tx, id: string | undefined): Promise<void> {
+    if (id === undefined) return;
+    await tx.query(
+      'update sessions set revoked_at = $2 where id = $1 and awaits_second_factor and revoked_at is null',
+      [id, this.clock.now()],
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { coresOf, isOwnWord, PLATFORM_NAME, type Holder } from '@festix/domain';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
+import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br';
+import { Problem } from '../../../kernel/problem.ts';
+import { BRAZILIAN_PASSWORDS } from './brazilian-passwords.ts';
+
+/** Who needs fewer guesses than six characters drawn by lot ask for is refused: such six stay allowed. */
+const FEWEST_GUESSES = 1e6;
+/** Judging takes longer than a password is long, on the only thread: what begins badly is refused, what goes on is not read. */
+const LONGEST_JUDGED = 20;
+const MOST_SUBSTITUTIONS = 2;
+
+/** Passwords that leaked often, in lower case: whoever guesses begins with them. */
+const LEAKED: ReadonlySet<string> = new Set(common['passwords-common']);
+const THOUGHT_UP: ReadonlySet<string> = new Set(BRAZILIAN_PASSWORDS);
+
+let judge: ZxcvbnFactory | undefined;
+
+/**
+ * Throws PASSWORD_COMMON for what everybody would try first: leaked passwords, words of Portuguese and their likes with
+ * digits around, keyboard walks, dates; and PASSWORD_OWN for what comes next, the words of this account.
+ */
+export function refuseGuessablePassword(password: string, holder: Holder): void {
+  if (LEAKED.has(password.toLowerCase())) throw new Problem('PASSWORD_COMMON');
+  if (isOwnWord(password, holder)) throw new Problem('PASSWORD_OWN');
+  if (coresOf(password).some((core) => THOUGHT_UP.has(core))) throw new Problem('PASSWORD_COMMON');
+  const { guesses, sequence } = judged(password, holder);
+  if (guesses >= FEWEST_GUESSES) return;
+  const isOwn = sequence.some(({ dictionaryName }) => dictionaryName === 'userInputs');
+  throw new Problem(isOwn ? 'PASSWORD_OWN' : 'PASSWORD_COMMON');
+}
+
+function judged(password: string, { name, email }: Holder) {
+  // Its dictionaries are unpacked at the first password, which takes half a second.
+  judge ??= new ZxcvbnFactory({
+    dictionary: { ...common, ...portuguese, brazilian: [...BRAZILIAN_PASSWORDS] },
+    graphs: adjacencyGraphs,
+    maxLength: LONGEST_JUDGED,
+    l33tMaxSubstitutions: MOST_SUBSTITUTIONS,
+  });
+  return judge.check(password, [PLATFORM_NAME, name, ...name.split(/\s+/), email, ...email.split(/[^\p{L}\p{N}]+/u)]);
+}

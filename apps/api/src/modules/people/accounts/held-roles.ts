@@ -1,0 +1,24 @@
+import type { Role } from '@festix/domain';
+import type { Tx } from '../../../kernel/database.ts';
+
+/** Gives a role that comes with being somewhere. */
+export async function takeRole(tx: Tx, role: Role, userId: string): Promise<void> {
+  await tx.query('update users set roles = array_append(roles, $2) where id = $1 and not roles @> array[$2]', [
+    userId,
+    role,
+  ]);
+}
+
+/** Takes it from those who are nowhere any more; `people` says who is somewhere. */
+export async function endRole(
+  tx: Tx,
+  role: Role,
+  userIds: readonly string[],
+  people: 'team_members' | 'sale_point_operators',
+): Promise<void> {
+  await tx.query(
+    `update users set roles = array_remove(roles, $2)
+     where id = any ($1::uuid[]) and roles @> array[$2] and not exists (select from ${people} where user_id = users.id)`,
+    [userIds, role],
+  );
+}

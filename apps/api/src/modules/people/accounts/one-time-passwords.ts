@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { APP_CODE_LENGTH, inGroups, PLATFORM_NAME, type SecondFactorSecretView } from '@festix/domain';
+import { Secret, TOTP } from 'otpauth';
+import { Clock } from '../../../kernel/clock.ts';
+
+/** Seconds that a code of an app is shown. */
+const STEP_SECONDS = 30;
+
+/** As many bits as its hash function has, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+
+/** Clocks of phones go before or after ours by this many steps at most. */
+const STEPS_AROUND = 1;
+
+/** Codes of authenticator apps: TOTP of RFC 6238 with SHA-1, which is all that every app can do. */
+@Injectable()
+export class OneTimePasswords {
+  constructor(private readonly clock: Clock) {}
+
+  makeSecret(): Buffer {
+    return randomBytes(SECRET_BYTES);
+  }
+
+  /** What an app is told to make the codes of `email`. */
+  show(secret: Buffer, email: string): SecondFactorSecretView {
+    const totp = totpOf(secret, email);
+    return { secret: inGroups(totp.secret.base32).join(' '), address: totp.toString() };
+  }
+
+  /** The number of the step that a code is of, which is now or beside it; undefined for a wrong one. */
+  stepOf(secret: Buffer, code: string): number | undefined {
+    const totp = totpOf(secret);
+    const timestamp = this.clock.now().getTime();
+    const apart = totp.validate({ token: code, timestamp, window: STEPS_AROUND });
+    return apart === null ? undefined : totp.counter({ timestamp }) + apart;
+  }
+}
+
+function totpOf(secret: Buffer, label = ''): TOTP {
+  return new TOTP({
+    issuer: PLATFORM_NAME,
+    label,
+    secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
+    algorithm: 'SHA1',
+    digits: APP_CODE_LENGTH,
+    period: STEP_SECONDS,
+  });
+}

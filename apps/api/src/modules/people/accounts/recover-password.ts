@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { normaliseEmail, type RecoverBody } from '@festix/domain';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Database } from '../../../kernel/database.ts';
+import { Deliveries } from '../../messages/deliveries/deliveries.ts';
+import { AccountCodes } from './account-codes.ts';
+import { AccountRegister } from './account-register.ts';
+import { Attempts } from './attempts.ts';
+import type { Source } from './hash-line.ts';
+import { KnownBrowsers } from './known-browsers.ts';
+import { MailLinks } from '../../messages/deliveries/mail-links.ts';
+import type { SessionPlace } from './session-place.ts';
+
+/** Asking for a new password. Whether the address has an account shows in no answer, limit or duration. */
+@Injectable()
+export class RecoverPassword {
+  constructor(
+    private readonly database: Database,
+    private readonly attempts: Attempts,
+    private readonly register: AccountRegister,
+    private readonly codes: AccountCodes,
+    private readonly deliveries: Deliveries,
+    private readonly links: MailLinks,
+    private readonly browsers: KnownBrowsers,
+  ) {}
+
+  /**
+   * Throws RATE_LIMITED to who asks too often himself. Whatever others ask for, an account's mailbox has a code that is
+   * good, or gets one.
+   */
+  async ask(_actor: Actor, { email: typed, redirect_url }: RecoverBody, place: SessionPlace): Promise<void> {
+    const email = normaliseEmail(typed);
+    const source = await this.sourceOf(email, place);
+    const { is_enough, is_flood } = await this.attempts.mail('recovery', email, source);
+    const drawn = await this.codes.draw('recovery', email, source);
+    await this.database.transaction(async (tx) => {
+      // The last code that was sent lies in the mailbox and stays good.
+      if (is_enough && (await this.codes.open(tx, 'recovery', email)).length > 0) return;
+      const known = await this.register.find(tx, email);
+      // Where there is no account the code is made as well, and told to nobody.
+      const { code } = await this.codes.issue(tx, drawn, { user_id: known?.id ?? null });
+      if (!known) {
+        const data = { sign_up_link: this.links.page('/signup', { redirectUrl: redirect_url }) };
+        if (!is_flood) await this.deliveries.send(tx, { template: 'no-account', recipient: email, data });
+        return;
+      }
+      const link = this.links.newPassword({ type: 'recovery', token: code, email, redirectUrl: redirect_url });
+      const data = { name: known.name, code, link };
+      await this.deliveries.send(tx, { template: 'recovery', recipient: email, user_id: known.id, data });
+    });
+  }
+
+  private async sourceOf(email: string, { known, address }: SessionPlace): Promise<Source> {
+    const account = await this.register.find(this.database, email);
+    const own = this.browsers.nameFor(known, account);
+    return own === undefined ? { address } : { own };
+  }
+}

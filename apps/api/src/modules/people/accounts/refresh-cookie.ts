@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionView } from '@festix/domain';
+import type { Response } from 'express';
+import { Clock } from '../../../kernel/clock.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { Entered, SignedIn } from './accounts.service.ts';
+import { dropCookieOfBefore, refreshCookie, waitingCookie, waitingToken } from './held-token.ts';
+import { KnownBrowsers } from './known-browsers.ts';
+import type { OpenSession } from './session-tokens.ts';
+import { SupersededSession } from './superseded-session.ts';
+
+/** Carries refresh tokens where no script can read them, and those of sessions that wait for a second factor beside. */
+@Injectable()
+export class RefreshCookie {
+  constructor(
+    private readonly clock: Clock,
+    private readonly browsers: KnownBrowsers,
+  ) {}
+
+  clear(response: Response): void {
+    const { name, options } = refreshCookie(response.req);
+    response.clearCookie(name, options);
+    dropCookieOfBefore(response);
+  }
+
+  clearWaiting(response: Response): void {
+    if (waitingToken(response.req) === undefined) return;
+    const { name, options } = waitingCookie(response.req);
+    response.clearCookie(name, options);
+  }
+
+  /**
+   * Sets the cookie of a session that was just opened, in a browser that the account knows from now on. One that waits leaves the cookie of a session before as it is; any
+   * other leaves nothing that waits.
+   */
+  open(response: Response, session: OpenSession): void {
+    const isWaiting = session.access_token === null;
+    this.set(response, session, isWaiting ? waitingCookie : refreshCookie);
+    if (isWaiting) return;
+    if (session.knows) this.browsers.remember(response, session.knows);
+    dropCookieOfBefore(response);
+    this.clearWaiting(response);
+  }
+
+  /** The same for who reads the answer. Throws SECOND_FACTOR_NEEDED, with the cookie, where the session waits for one. */
+  give(response: Response, { session, view }: SignedIn): SessionView {
+    this.open(response, session);
+    if (!view) throw new Problem('SECOND_FACTOR_NEEDED');
+    return view;
+  }
+
+  /**
+   * Gives what the cookie is exchanged for, and leaves the one that waits beside it; a cookie whose session has ended goes with the refusal. One whose place another
+   * has was overwritten by that one's, which the refusal must not take away.
+   */
+  async exchange(response: Response, exchanged: Promise<Entered>): Promise<SessionView> {
+    try {
+      const { session, view } = await exchanged;
+      this.set(response, session, refreshCookie);
+      dropCookieOfBefore(response);
+      return view;
+    } catch (error) {
+      if (isOver(error) && !(error instanceof SupersededSession)) this.clear(response);
+      throw error;
+    }
+  }
+
+  /** Gives what a proof opens; the cookie of what waited goes also where that is over. */
+  async giveProved(response: Response, proved: Promise<SignedIn>): Promise<SessionView> {
+    try {
+      return this.give(response, await proved);
+    } catch (error) {
+      if (isOver(error)) this.clearWaiting(response);
+      throw error;
+    }
+  }
+
+  private set(response: Response, { refresh_token, expires_at }: OpenSession, cookieOf: typeof refreshCookie): void {
+    const { name, options } = cookieOf(response.req, expires_at.getTime() - this.clock.now().getTime());
+    response.cookie(name, refresh_token, options);
+  }
+}
+
+function isOver(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'SESSION_ENDED';
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { readSecondFactorCode, type SecondFactorCode } from '@festix/domain';
+import type { Tx } from '../../../kernel/database.ts';
+import { Problem, type ProblemDetails } from '../../../kernel/problem.ts';
+import type { Person } from '../../../kernel/actor.ts';
+import { Attempts } from './attempts.ts';
+import { HashLine } from './hash-line.ts';
+import { OneTimePasswords } from './one-time-passwords.ts';
+import { RecoveryCodes } from './recovery-codes.ts';
+import { SecondFactorStore, type Recognised, type SecondFactor } from './second-factor.store.ts';
+
+/** Who types a code, and what the log is told where it is a wrong one. */
+export interface CodeSender extends Pick<ProblemDetails, 'log'> {
+  user_id: string;
+  /** In which wrong codes count first. */
+  session: string;
+  /** For whom they count by the day: one's own browser, mailbox or session, or strangers. */
+  circle: string;
+}
+
+/** Who types a code in a session that is open. */
+export function senderIn({ id, session_id }: Person): CodeSender {
+  const session = session_id ?? '';
+  return { user_id: id, session, circle: session };
+}
+
+/** Tells right codes from wrong ones, of which nobody may try many. */
+@Injectable()
+export class SecondFactorCodes {
+  constructor(
+    private readonly store: SecondFactorStore,
+    private readonly attempts: Attempts,
+    private readonly passwords: OneTimePasswords,
+    private readonly recovery: RecoveryCodes,
+    private readonly line: HashLine,
+  ) {}
+
+  /**
+   * Uses nothing up. Throws SECOND_FACTOR_OFF, SECOND_FACTOR_WRONG, or RATE_LIMITED after too many wrong ones of this session or
+   * circle, also to who then has the right one.
+   */
+  async recognise(sender: CodeSender, typed: string): Promise<Recognised> {
+    const factor = await this.store.find(sender.user_id);
+    if (!factor) throw new Problem('SECOND_FACTOR_OFF');
+    const code = readSecondFactorCode(typed);
+    return this.guess(sender, code?.kind === 'recovery', async () => {
+      return code && (code.kind === 'app' ? this.ofApp(factor.secret, code) : this.ofPaper(sender, factor, code));
+    });
+  }
+
+  /** The step of a code that shows that an app has the secret. Throws SECOND_FACTOR_WRONG or RATE_LIMITED. */
+  firstStep(sender: CodeSender, secret: Buffer, typed: string): Promise<number> {
+    return this.guess(sender, false, async () => {
+      const code = readSecondFactorCode(typed);
+      return code?.kind === 'app' ? this.passwords.stepOf(secret, code.code) : undefined;
+    });
+  }
+
+  /** Uses it up and answers how many recovery codes are left. Throws SECOND_FACTOR_WRONG where it was used before. */
+  async use(tx: Tx, { user_id, log }: CodeSender, recognised: Recognised): Promise<number> {
+    const left = await this.store.use(tx, user_id, recognised);
+    if (left === undefined) throw new Problem('SECOND_FACTOR_WRONG', log && { log });
+    return left;
+  }
+
+  private async guess<Found>(
+    { user_id, log, ...from }: CodeSender,
+    isLong: boolean,
+    find: () => Promise<Found | undefined>,
+  ): Promise<Found> {
+    const found = await this.attempts.secondFactor({ ...from, account: user_id }, isLong, find);
+    if (found === undefined) throw new Problem('SECOND_FACTOR_WRONG', log && { log });
+    return found;
+  }
+
+  private ofApp(secret: Buffer, { code }: SecondFactorCode): Recognised | undefined {
+    const step = this.passwords.stepOf(secret, code);
+    return step === undefined ? undefined : { kind: 'app', step };
+  }
+
+  private async ofPaper(
+    { session }: CodeSender,
+    { recovery }: SecondFactor,
+    { code }: SecondFactorCode,
+  ): Promise<Recognised | undefined> {
+    const hash = await this.line.run({ own: session }, () => this.recovery.recognise(code, recovery));
+    return hash && { kind: 'recovery', hash };
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { Holder } from '@festix/domain';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Deliveries } from '../../messages/deliveries/deliveries.ts';
+import type { SecondFactorChange } from '../../messages/deliveries/mail-data.ts';
+import { MailLinks } from '../../messages/deliveries/mail-links.ts';
+
+const ACTIONS: Readonly<Record<SecondFactorChange, string>> = {
+  on: 'accounts:second-factor-on',
+  off: 'accounts:second-factor-off',
+  renewed: 'accounts:recovery-codes',
+  used: 'accounts:recovery-code',
+  taken: 'users:second-factor-off',
+};
+
+/** What became of somebody's second factor. */
+export interface SecondFactorNote {
+  change: SecondFactorChange;
+  user_id: string;
+  recovery_codes_left: number;
+  after?: Record<string, unknown>;
+}
+
+/** Takes down what becomes of second factors, and writes to whose they are: it may have been somebody else. */
+@Injectable()
+export class SecondFactorNotes {
+  constructor(
+    private readonly audit: Audit,
+    private readonly deliveries: Deliveries,
+    private readonly links: MailLinks,
+    private readonly clock: Clock,
+  ) {}
+
+  async take(
+    tx: Tx,
+    actor: Pick<Actor, 'id' | 'device_id' | 'request_id'>,
+    { change, user_id, recovery_codes_left, after }: SecondFactorNote,
+  ): Promise<void> {
+    const entry = { action: ACTIONS[change], subject_kind: 'user', subject_id: user_id };
+    await this.audit.record(tx, actor, { ...entry, ...(after && { after }) });
+    const [holder] = await tx.query<Holder>('select name, email from users where id = $1', [user_id]);
+    if (!holder) return;
+    const data = {
+      name: holder.name,
+      at: this.clock.now().toISOString(),
+      change,
+      recovery_codes_left,
+      recover_link: this.links.page('/recover-password'),
+    };
+    await this.deliveries.send(tx, { template: 'second-factor', recipient: holder.email, user_id, data });
+  }
+}

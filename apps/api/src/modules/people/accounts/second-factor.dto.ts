@@ -1,0 +1,17 @@
+import { secondFactorCode, type SecondFactorCodeBody, type SecondFactorProofBody } from '@festix/domain';
+import { MaxLength } from 'class-validator';
+import { Obeys } from '../../../kernel/obeys.ts';
+import { CurrentPasswordField } from './account.dto.ts';
+
+const LONGEST_TYPED = 64;
+
+export class SecondFactorProofDto implements SecondFactorProofBody {
+  @CurrentPasswordField()
+  current_password?: string;
+}
+
+export class SecondFactorCodeDto implements SecondFactorCodeBody {
+  @Obeys(secondFactorCode)
+  @MaxLength(LONGEST_TYPED)
+  code!: string;
+}

@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  withholdRoles,
+  type Role,
+  type SecondFactorProofBody,
+  type SecondFactorSecretView,
+  type SecondFactorView,
+} from '@festix/domain';
+import { ENV, type Env } from '../../../env.ts';
+import type { Person } from '../../../kernel/actor.ts';
+import { Database } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { AccountOwner } from './account-owner.ts';
+import { OneTimePasswords } from './one-time-passwords.ts';
+import { SecondFactorStore } from './second-factor.store.ts';
+
+/** How somebody's second factor stands, and the secret that one begins with. */
+@Injectable()
+export class SecondFactorService {
+  constructor(
+    @Inject(ENV) private readonly env: Pick<Env, 'SECOND_FACTOR_ROLES'>,
+    private readonly database: Database,
+    private readonly owner: AccountOwner,
+    private readonly store: SecondFactorStore,
+    private readonly passwords: OneTimePasswords,
+  ) {}
+
+  async read(actor: Person): Promise<SecondFactorView> {
+    const [factor, { roles }] = await Promise.all([this.store.find(actor.id), this.holder(actor)]);
+    return {
+      since: factor?.confirmed_at.toISOString() ?? null,
+      recovery_codes_left: factor?.recovery.hashes.length ?? 0,
+      is_required: withholdRoles(roles, this.env.SECOND_FACTOR_ROLES, false).withheld.length > 0,
+    };
+  }
+
+  /** Throws CURRENT_PASSWORD_WRONG, RATE_LIMITED, or SECOND_FACTOR_ON where one is asked for already. */
+  async begin(actor: Person, { current_password }: SecondFactorProofBody): Promise<SecondFactorSecretView> {
+    await this.owner.prove(actor, current_password);
+    const { email } = await this.holder(actor);
+    const secret = this.passwords.makeSecret();
+    if (!(await this.store.begin(actor.id, secret))) throw new Problem('SECOND_FACTOR_ON');
+    return this.passwords.show(secret, email);
+  }
+
+  private async holder({ id }: Person): Promise<{ email: string; roles: Role[] }> {
+    const [holder] = await this.database.query<{ email: string; roles: Role[] }>(
+      'select email, roles from users where id = $1',
+      [id],
+    );
+    if (!holder) throw new Problem('UNAUTHENTICATED');
+    return holder;
+  }
+}

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
+import { countQueries } from '../../../testing/queries.ts';
+
+const WINDOW_MS = 15 * 60_000;
+
+let api: TestApi;
+let person: TestPerson;
+let caller = 0;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  moved = 0;
+});
+afterAll(() => api.close());
+
+/** Every test calls from an address of its own, as a proxy in front would report it. */
+function from(address: string) {
+  return (email: string, password: string) =>
+    api.request.post('/api/auth/sign-in').set('x-forwarded-for', address).send({ email, password });
+}
+
+function nextAddress(): string {
+  caller += 1;
+  return `203.0.113.${caller}`;
+}
+
+const realNow = Date.now;
+let moved = 0;
+
+/** The shared limiter counts by the wall clock, so this moves that one, and nothing but that. */
+function moveClock(milliseconds: number): void {
+  moved += milliseconds;
+  jest.spyOn(Date, 'now').mockImplementation(() => realNow() + moved);
+}
+
+describe('sign-in failures', () => {
+  it('of one account are ten in a quarter of an hour from one address', async () => {
+    person = await makePerson(api);
+    const begun = Date.now();
+    const address = nextAddress();
+    for (let i = 0; i < 10; i += 1) await from(address)(person.email, 'errada').expect(401);
+    const refused = await from(address)(person.email, TEST_PASSWORD).expect(429);
+    expect(refused.body.code).toBe('RATE_LIMITED');
+    const wait = Number(refused.headers['retry-after']);
+    // A quarter of an hour from the first of them, which lies no further back than this.
+    expect(wait).toBeGreaterThanOrEqual(900 - Math.ceil((Date.now() - begun) / 1000));
+    expect(wait).toBeLessThanOrEqual(900);
+
+    moveClock(WINDOW_MS - 30_000);
+    await from(address)(person.email, TEST_PASSWORD).expect(429);
+    moveClock(60_000);
+    await from(address)(person.email, TEST_PASSWORD).expect(200);
+  });
+
+  it('of an account that does not exist are limited just the same', async () => {
+    const address = nextAddress();
+    for (let i = 0; i < 10; i += 1) await from(address)('ninguem@exemplo.br', 'errada').expect(401);
+    await from(address)('Ninguem@exemplo.br ', 'errada').expect(429);
+  });
+
+  it('of one address are a hundred', async () => {
+    const address = nextAddress();
+    const known = await makePerson(api);
+    for (let i = 0; i < 100; i += 1) await from(address)(`n${i}@exemplo.br`, 'errada').expect(401);
+    await from(address)(known.email, TEST_PASSWORD).expect(429);
+    await from(nextAddress())(known.email, TEST_PASSWORD).expect(200);
+    // A hundred passwords are hashed one after the other.
+  }, 120_000);
+
+  it('count, successes do not', async () => {
+    const known = await makePerson(api);
+    const address = nextAddress();
+    for (let i = 0; i < 12; i += 1) await from(address)(known.email, TEST_PASSWORD).expect(200);
+    for (let i = 0; i < 9; i += 1) await from(address)(known.email, 'errada').expect(401);
+    await from(address)(known.email, TEST_PASSWORD).expect(200);
+  });
+
+  it('sent all at once get no more guesses than one after the other', async () => {
+    const known = await makePerson(api);
+    const address = nextAddress();
+    const guesses = Array.from({ length: 40 }, () => from(address)(known.email, 'errada'));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.every((status) => status === 401 || status === 429)).toBe(true);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+    await from(address)(known.email, TEST_PASSWORD).expect(429);
+  });
+
+  it('leave no e-mail in the database', async () => {
+    const rows = await api.database.query<{ key: string }>('select key from rate_limits');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ key }) => key.includes('@'))).toEqual([]);
+  });
+});
+
+describe('an account over its limit', () => {
+  it('is refused without asking the database', async () => {
+    const known = await makePerson(api);
+    const address = nextAddress();
+    for (let i = 0; i < 10; i += 1) await from(address)(known.email, 'errada').expect(401);
+    const refuse = () => from(address)(known.email, TEST_PASSWORD).expect(429);
+    await refuse();
+    expect(await countQueries(api, refuse)).toBe(0);
+  });
+});

@@ -1,0 +1,65 @@
+import { EntityManager, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { normaliseEmail, type SignInBody } from '@festix/domain';
+import { ENV, type Env } from '../../../env.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Attempts } from './attempts.ts';
+import type { Source } from './hash-line.ts';
+import { KnownBrowsers } from './known-browsers.ts';
+import { loggedAccount } from './logged-account.ts';
+import { Passwords } from './passwords.ts';
+import type { SessionPlace } from './session-place.ts';
+import { User } from './user.entity.ts';
+
+/** Finds out who knows an account's password. Whether the account exists shows in no answer, limit or duration. */
+@Injectable()
+export class SignIn {
+  constructor(
+    @Inject(EntityManager) private readonly em: SqlEntityManager,
+    @Inject(ENV) private readonly env: Env,
+    private readonly passwords: Passwords,
+    private readonly attempts: Attempts,
+    private readonly browsers: KnownBrowsers,
+  ) {}
+
+  /**
+   * Throws INVALID_CREDENTIALS, or RATE_LIMITED after too many failures, also to who then knows the password, but never in
+   * a browser that the account knows for what others did; and ACCOUNT_BLOCKED to who knows it and nobody else.
+   */
+  async authenticate({ email, password }: SignInBody, place: SessionPlace): Promise<User> {
+    const account = normaliseEmail(email);
+    const source = await this.sourceOf(account, place);
+    const user = await this.attempts.signIn(account, source, () => this.find(account, password));
+    const log = { by: 'password', account: loggedAccount(this.env, account) };
+    if (!user) throw new Problem('INVALID_CREDENTIALS', { log });
+    if (user.blocked_at) throw new Problem('ACCOUNT_BLOCKED', { log });
+    return user;
+  }
+
+  /**
+   * What was looked at still stands, and stays until the session is there: whoever changes the password ends the sessions
+   * that they see. Throws INVALID_CREDENTIALS.
+   */
+  async hold(tx: Tx, { id, password_hash }: User): Promise<void> {
+    const held = await tx.query(
+      `select from users
+       where id = $1 and password_hash = $2 and blocked_at is null and deleted_at is null for share`,
+      [id, password_hash],
+    );
+    if (held.length === 0) throw new Problem('INVALID_CREDENTIALS');
+  }
+
+  /** Whoever shows no cookie of a known browser is a stranger, without asking whose account it is. */
+  private async sourceOf(email: string, { known, address }: SessionPlace): Promise<Source> {
+    if (this.browsers.nameIn(known) === undefined) return { address };
+    const user = await this.em.fork().findOne(User, { email, deleted_at: null });
+    const own = user && this.browsers.nameFor(known, { id: user.id, password_hash: user.password_hash ?? null });
+    return own ? { own } : { address };
+  }
+
+  private async find(email: string, password: string): Promise<User | undefined> {
+    const user = await this.em.fork().findOne(User, { email, deleted_at: null });
+    return (await this.passwords.matches(password, user?.password_hash)) ? (user ?? undefined) : undefined;
+  }
+}

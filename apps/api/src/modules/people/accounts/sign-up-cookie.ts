@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { CODE_LIFE } from '@festix/domain';
+import type { Request, Response } from 'express';
+import { cookieValues, ownCookie, type OwnCookie } from '../../../kernel/own-cookie.ts';
+
+const FORM = /^[\w-]{43}$/;
+
+/** What the browser that asked for an account is remembered by, as the code of the sign-up keeps it. */
+export function readSignUpBrowser(request: Request): string | undefined {
+  const [secret] = cookieValues(request, cookieFor(request));
+  return secret && FORM.test(secret) ? hashOf(secret) : undefined;
+}
+
+/** Names the browser that asks for an account; it keeps its name where it asks again. */
+export function nameSignUpBrowser(request: Request, response: Response): string {
+  const [held] = cookieValues(request, cookieFor(request));
+  const secret = held && FORM.test(held) ? held : randomBytes(32).toString('base64url');
+  const { name, options } = cookieFor(request);
+  response.cookie(name, secret, options);
+  return hashOf(secret);
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+function cookieFor({ secure }: Pick<Request, 'secure'>): OwnCookie {
+  return ownCookie('festix_sign_up', { secure, maxAge: CODE_LIFE.signup.ms });
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { normaliseEmail, type SignUpBody } from '@festix/domain';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Deliveries } from '../../messages/deliveries/deliveries.ts';
+import { AccountCodes } from './account-codes.ts';
+import { AccountRegister } from './account-register.ts';
+import { Attempts } from './attempts.ts';
+import { HolderNotice } from './holder-notice.ts';
+import { MailLinks } from '../../messages/deliveries/mail-links.ts';
+import { Passwords } from './passwords.ts';
+
+/** What waits in a code until it comes back: there is no account before. */
+export interface WaitingAccount {
+  name: string;
+  /** Null where several asked for an account at the address: who confirms chooses. */
+  password_hash: string | null;
+  /** The browser that asked; whoever confirms in another chooses a password there. */
+  browser: string;
+}
+
+/** Where a sign-up comes from. */
+export interface SignUpPlace {
+  address: string | undefined;
+  /** As `nameSignUpBrowser` names it. */
+  browser: string;
+}
+
+/** Asking for an account. Whether the address has one shows in no answer, limit or duration: only its mail says so. */
+@Injectable()
+export class SignUp {
+  constructor(
+    private readonly database: Database,
+    private readonly attempts: Attempts,
+    private readonly passwords: Passwords,
+    private readonly register: AccountRegister,
+    private readonly codes: AccountCodes,
+    private readonly holders: HolderNotice,
+    private readonly deliveries: Deliveries,
+    private readonly links: MailLinks,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws VALIDATION_ERROR for a password that is too short here, PASSWORD_COMMON, PASSWORD_OWN or RATE_LIMITED. */
+  async ask(_actor: Actor, body: SignUpBody, { address, browser }: SignUpPlace): Promise<void> {
+    const email = normaliseEmail(body.email);
+    this.passwords.refuseWeak(body.password, { name: body.name, email });
+    const source = { address };
+    const { is_enough } = await this.attempts.mail('sign-up', email, source);
+    const password_hash = await this.passwords.hash(body.password, source);
+    const drawn = await this.codes.draw('signup', email, source);
+    await this.database.transaction(async (tx) => {
+      // Two that ask at once see each other.
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`accounts ${email}`]);
+      const before = (await this.codes.open(tx, 'signup', email)) as Partial<WaitingAccount>[];
+      const isAlone = before.every((other) => other.browser === browser && other.password_hash !== null);
+      // The last code that was sent stays good; whose it is, none of them says any more.
+      if (is_enough && before.length > 0) return this.codes.carry(tx, 'signup', email, { password_hash: null });
+      const waiting: WaitingAccount = {
+        name: body.name.trim(),
+        password_hash: isAlone ? password_hash : null,
+        browser,
+      };
+      const known = await this.register.find(tx, email);
+      // Where there is an account the code is made as well, and told to nobody.
+      const { code } = await this.codes.issue(tx, drawn, { payload: known ? { browser } : { ...waiting } });
+      await (known ? this.holders.send(tx, known, body.redirect_url) : this.writeToNewcomer(tx, body, email, code));
+    });
+  }
+
+  private async writeToNewcomer(tx: Tx, body: SignUpBody, email: string, code: string): Promise<void> {
+    const link = this.links.signupConfirm({ type: 'signup', token: code, email, redirectUrl: body.redirect_url });
+    const data = { at: this.clock.now().toISOString(), code, link };
+    await this.deliveries.send(tx, { template: 'confirm-sign-up', recipient: email, data });
+  }
+}

@@ -1,0 +1,32 @@
+import { documentKind, foldText, normaliseDocument } from '@festix/domain';
+import { likeText } from '../../../kernel/like-text.ts';
+import { namedAs, type Given } from '../../../kernel/named-as.ts';
+
+/** What people `u` are found by parts of, as the index `users_search` holds it; `users_words` has the words of their names. */
+const SEARCHED = `fold_text(u.name || ' ' || u.email || ' ' || coalesce(u.document, ''))`;
+
+const MOST_WORDS = 8;
+
+/** Digits, perhaps with the marks of a document between them, which no column has. */
+const TYPED_DOCUMENT = /^\d[\d./-]*$/;
+
+/** The typed words, those of documents bare. */
+export function searchedWords(query: string): string[] {
+  return query
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS)
+    .map((word) => (TYPED_DOCUMENT.test(word) || documentKind(word) ? normaliseDocument(word) : word));
+}
+
+/**
+ * The condition on people `u` that each typed word begins a word of their name, as everywhere, or is a part of their name,
+ * e-mail or document as it is written: this is for who looks after everybody.
+ */
+export function personFound(query: string, given: Given): string {
+  const words = searchedWords(query).map((word) => {
+    const part = given(`%${likeText(foldText(word))}%`);
+    return `(${namedAs(word, given)('name_words(u.name)')} or ${SEARCHED} like ${part})`;
+  });
+  return words.length === 0 ? 'false' : words.join(' and ');
+}

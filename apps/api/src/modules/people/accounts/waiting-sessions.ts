@@ -1,0 +1,98 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV, type Env } from '../../../env.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { EarlierSessions } from './earlier-sessions.ts';
+import type { KnownAccount } from './known-browsers.ts';
+import { loggedAccount } from './logged-account.ts';
+import { RefreshTokens } from './refresh-tokens.ts';
+
+/** A session that was opened without the second factor of its account: it opens nothing else. */
+export interface WaitingSession {
+  id: string;
+  user_id: string;
+  /** Whose browsers it may be known in. */
+  account: KnownAccount;
+  /** Whether a code that came by e-mail opened it. */
+  from_code: boolean;
+  /** What the log is told where its second factor is not proved. */
+  log: Record<string, string>;
+}
+
+interface FoundSession {
+  id: string;
+  user_id: string;
+  email: string;
+  password_hash: string | null;
+  from_code: boolean;
+  awaits: boolean;
+  is_over: boolean;
+}
+
+/** What a session that has waited leaves to the one in its place. */
+export interface ProvedSession {
+  user_id: string;
+  /** When a code that came by e-mail opened it. */
+  from_code_at: Date | null;
+}
+
+/** Sessions that wait for a second factor. */
+@Injectable()
+export class WaitingSessions {
+  constructor(
+    @Inject(ENV) private readonly env: Pick<Env, 'JWT_SECRET'>,
+    private readonly database: Database,
+    private readonly refreshTokens: RefreshTokens,
+    private readonly clock: Clock,
+    private readonly earlier: EarlierSessions,
+  ) {}
+
+  /**
+   * The one whose cookie this is. Throws UNAUTHENTICATED without a cookie, and with that of a session that waits for
+   * nothing; SESSION_ENDED where it is over, or the second factor was taken off meanwhile.
+   */
+  async find(token: string | undefined): Promise<WaitingSession> {
+    if (token === undefined) throw new Problem('UNAUTHENTICATED');
+    const [found] = await this.database.query<FoundSession>(
+      `select s.id, s.user_id, u.email, u.password_hash, s.from_code_at is not null as from_code, s.awaits_second_factor as awaits,
+              s.revoked_at is not null or s.expires_at <= $2 or s.awaits_second_factor and not exists (
+                select from second_factors where user_id = s.user_id and confirmed_at is not null) as is_over
+       from sessions s join users u on u.id = s.user_id where s.id = $1`,
+      [this.refreshTokens.read(token)?.session_id ?? null, this.clock.now()],
+    );
+    if (!found || found.is_over) throw new Problem('SESSION_ENDED');
+    if (!found.awaits) throw new Problem('UNAUTHENTICATED');
+    const log = { by: 'second-factor', account: loggedAccount(this.env, found.email) };
+    const account = { id: found.user_id, password_hash: found.password_hash };
+    return { id: found.id, user_id: found.user_id, account, from_code: found.from_code, log };
+  }
+
+  /** Whether this is the cookie of one that waits still. */
+  async isHeld(token: string | undefined): Promise<boolean> {
+    try {
+      return Boolean(await this.find(token));
+    } catch (error) {
+      if (error instanceof Problem) return false;
+      throw error;
+    }
+  }
+
+  /** Does without it; what waits for nothing stays as it is. */
+  async end(token: string | undefined): Promise<void> {
+    const id = token === undefined ? undefined : this.refreshTokens.read(token)?.session_id;
+    await this.database.transaction((tx) => this.earlier.endWaiting(tx, id));
+  }
+
+  /** Ends it, for another to take its place: who saw its token before learns nothing by it. Throws SESSION_ENDED. */
+  async take(tx: Tx, id: string): Promise<ProvedSession> {
+    const [taken] = await tx.query<ProvedSession & object>(
+      `update sessions set revoked_at = $2
+       where id = $1 and awaits_second_factor and revoked_at is null and expires_at > $2
+       returning user_id, from_code_at`,
+      [id, this.clock.now()],
+    );
+    if (!taken) throw new Problem('SESSION_ENDED');
+    return taken;
+  }
+}

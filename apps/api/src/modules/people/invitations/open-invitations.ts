@@ -1,0 +1,216 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ProblemCode } from '@festix/domain';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { AccountCodes, type DrawnCode, type VerifiedCode } from '../accounts/account-codes.ts';
+import { AccountRegister } from '../accounts/account-register.ts';
+import { Attempts } from '../accounts/attempts.ts';
+import { MailLinks } from '../../messages/deliveries/mail-links.ts';
+import { Deliveries, type Mail } from '../../messages/deliveries/deliveries.ts';
+import type { MailTemplate } from '../../messages/deliveries/mail-data.ts';
+
+/** What people are asked to join, and where that is kept. */
+export interface Joinable {
+  /** The tables of the places, of who is asked, and of who is in. */
+  places: 'teams' | 'sale_points';
+  invitations: 'team_invitations' | 'sale_point_invitations';
+  people: 'team_members' | 'sale_point_operators';
+  /** Names the place in the latter two. */
+  place: 'team_id' | 'sale_point_id';
+  already_in: ProblemCode;
+  full: ProblemCode;
+  /** Takes in who accepted, in the transaction that uses the code up. */
+  join(tx: Tx, accepted: Accepted, actor: Actor): Promise<void>;
+}
+
+export interface Accepted {
+  place_id: string;
+  user_id: string;
+  /** The invitation's row. */
+  invitation: Readonly<Record<string, unknown>>;
+}
+
+export interface Wanted {
+  id: string;
+  /** In lower case. */
+  email: string;
+  /** Drawn for this address. */
+  drawn: DrawnCode;
+  place_id: string;
+  /** Columns of the invitation's own. */
+  terms?: Readonly<Record<string, unknown>>;
+}
+
+export interface SentInvitation {
+  id: string;
+  email: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface EndedInvitation {
+  id: string;
+  place_id: string;
+  email: string;
+}
+
+/** What a mail is written from that brings a code. */
+export interface Proof {
+  code: string;
+  link: string;
+  has_account: boolean;
+}
+
+type Letter<Template extends MailTemplate> = (proof: Proof) => Pick<Mail<Template>, 'template' | 'data'>;
+
+interface OpenInvitation extends EndedInvitation {
+  code_id: string | null;
+}
+
+/** As many as are given rights at once. */
+export const MOST_PEOPLE = 500;
+
+/**
+ * Asking people to join something, by mail, for whatever it is. The code proves the address, so it works with an account
+ * and without one. Who accepts and who withdraws lock the code before the invitation.
+ */
+@Injectable()
+export class OpenInvitations implements OnModuleInit {
+  private readonly joinables: Joinable[] = [];
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly attempts: Attempts,
+    private readonly codes: AccountCodes,
+    private readonly register: AccountRegister,
+    private readonly links: MailLinks,
+    private readonly deliveries: Deliveries,
+  ) {}
+
+  onModuleInit(): void {
+    this.codes.onVerified('invite', (tx, verified, actor) => this.accept(tx, verified, actor));
+  }
+
+  /** Says what else can be joined. */
+  serve(joinable: Joinable): void {
+    this.joinables.push(joinable);
+  }
+
+  /** Throws the joinable's code for who is in. */
+  async refuseWhoIsIn(tx: Tx, { people, place, already_in }: Joinable, placeId: string, email: string): Promise<void> {
+    const found = await tx.query(
+      `select from ${people} m join users u on u.id = m.user_id where m.${place} = $1 and u.email = $2`,
+      [placeId, email],
+    );
+    if (found.length > 0) throw new Problem(already_in);
+  }
+
+  /** The code of an invitation, before the transaction that sends it. */
+  draw(email: string): Promise<DrawnCode> {
+    return this.codes.draw('invite', email);
+  }
+
+  /**
+   * Throws RATE_LIMITED, and the joinable's code where too many are in or asked. An address that was invited before gets a
+   * new code, and the old one is good no more.
+   */
+  async send<Template extends MailTemplate>(
+    tx: Tx,
+    joinable: Joinable,
+    { id, email, drawn, place_id, terms = {} }: Wanted,
+    letter: Letter<Template>,
+  ): Promise<SentInvitation> {
+    const [asking] = await tx.query<{ producer_id: string | null }>(
+      `select producer_id from ${joinable.places} where id = $1`,
+      [place_id],
+    );
+    await this.attempts.mailBy(asking?.producer_id ?? 'house', email);
+    await this.end(
+      tx,
+      joinable,
+      await this.find(tx, joinable, `${joinable.place} = $1 and email = $2`, [place_id, email]),
+    );
+    await this.refuseFull(tx, joinable, place_id);
+    const issued = await this.codes.issue(tx, drawn, { payload: { invitation_id: id } });
+    const sent = { id, email, created_at: this.clock.now(), expires_at: issued.expires_at };
+    const row = { ...sent, [joinable.place]: place_id, code_id: issued.id, ...terms };
+    const columns = Object.keys(row);
+    await tx.query(
+      `insert into ${joinable.invitations} (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
+      Object.values(row),
+    );
+    const account = await this.register.find(tx, email);
+    const has_account = account !== undefined;
+    const link = this.links.newPassword({ type: 'invite', token: issued.code, email, has_account });
+    const proof = { code: issued.code, link, has_account };
+    await this.deliveries.send(tx, { ...letter(proof), recipient: email, user_id: account?.id ?? null });
+    return sent;
+  }
+
+  /** Throws NOT_FOUND, also for an invitation that was accepted meanwhile. */
+  async withdraw(tx: Tx, joinable: Joinable, placeId: string, invitationId: string): Promise<EndedInvitation> {
+    const [found] = await this.find(tx, joinable, `id = $1 and ${joinable.place} = $2`, [invitationId, placeId]);
+    if (!found) throw new Problem('NOT_FOUND');
+    // It may have been accepted since it was read.
+    const [ended] = await this.end(tx, joinable, [found]);
+    if (!ended) throw new Problem('NOT_FOUND');
+    return ended;
+  }
+
+  /** Takes back all that are out for these places. */
+  async withdrawAll(tx: Tx, joinable: Joinable, placeIds: readonly string[]): Promise<EndedInvitation[]> {
+    const open = await this.find(tx, joinable, `${joinable.place} = any ($1::uuid[])`, [placeIds]);
+    return this.end(tx, joinable, open);
+  }
+
+  /** A code whose invitation is gone is good for nothing. */
+  private async accept(tx: Tx, verified: VerifiedCode, actor: Actor): Promise<void> {
+    for (const joinable of this.joinables) {
+      const { places, invitations, place } = joinable;
+      const [held] = await tx.query<{ id: string }>(
+        `select p.id from ${invitations} i join ${places} p on p.id = i.${place} where i.code_id = $1 for key share of p`,
+        [verified.id],
+      );
+      const [invitation] = await tx.query(`delete from ${invitations} where code_id = $1 returning *`, [verified.id]);
+      if (!held || !invitation) continue;
+      return joinable.join(tx, { place_id: held.id, user_id: verified.user_id, invitation }, actor);
+    }
+    throw new Problem('CODE_INVALID');
+  }
+
+  /** Those who are in, and those who may come. */
+  private async refuseFull(tx: Tx, { people, invitations, place, full }: Joinable, placeId: string): Promise<void> {
+    const [row] = await tx.query<{ count: number }>(
+      `select ((select count(*) from ${people} where ${place} = $1) +
+               (select count(*) from ${invitations} where ${place} = $1))::int as count`,
+      [placeId],
+    );
+    if (row && row.count >= MOST_PEOPLE) throw new Problem(full);
+  }
+
+  private find(
+    tx: Tx,
+    { invitations, place }: Joinable,
+    where: string,
+    params: readonly unknown[],
+  ): Promise<OpenInvitation[]> {
+    return tx.query<OpenInvitation & object>(
+      `select id, ${place} as place_id, email, code_id from ${invitations} where ${where} order by id`,
+      params,
+    );
+  }
+
+  /** Answers those that were still open. */
+  private async end(tx: Tx, { invitations }: Joinable, open: readonly OpenInvitation[]): Promise<EndedInvitation[]> {
+    for (const { code_id } of open) if (code_id) await this.codes.withdraw(tx, code_id);
+    const ids = open.map(({ id }) => id);
+    const ended = await tx.query<{ id: string }>(
+      `delete from ${invitations} where id = any ($1::uuid[]) returning id`,
+      [ids],
+    );
+    const left = new Set(ended.map(({ id }) => id));
+    return open.filter(({ id }) => left.has(id)).map(({ id, place_id, email }) => ({ id, place_id, email }));
+  }
+}

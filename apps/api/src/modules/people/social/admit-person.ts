@@ -1,0 +1,105 @@
+import { nameInEmail, PERSON_NAME_LENGTH } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { AccountRegister } from '../accounts/account-register.ts';
+import type { OpenSession } from '../accounts/session-tokens.ts';
+import { SessionsService, type SessionOrigin } from '../accounts/sessions.service.ts';
+import type { VouchedPerson } from './vouched-person.ts';
+
+interface Account {
+  id: string;
+  is_closed: boolean;
+}
+
+type PersonWithEmail = VouchedPerson & { email: string };
+
+/**
+ * Signs in whom a provider vouches for. Who was here by that provider before is known by its name for the person. For
+ * others the e-mail decides, if the provider has verified it: its account is theirs, and without one they get one.
+ */
+@Injectable()
+export class AdmitPerson {
+  constructor(
+    private readonly database: Database,
+    private readonly register: AccountRegister,
+    private readonly sessions: SessionsService,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Throws ACCOUNT_BLOCKED or SOCIAL_EMAIL_UNVERIFIED. */
+  admit(actor: Actor, person: VouchedPerson, origin: SessionOrigin): Promise<OpenSession> {
+    return this.database.unitOfWork(async (em, tx) => {
+      // Somebody who comes twice at once, by whichever provider, gets one account.
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `accounts ${person.email ?? person.subject}`,
+      ]);
+      const known = await this.knownAccount(tx, person);
+      if (known?.is_closed) throw new Problem('ACCOUNT_BLOCKED');
+      const userId = known?.id ?? (await this.link(tx, actor, person));
+      return this.sessions.open(em, tx, userId, origin);
+    });
+  }
+
+  /** The session of the browser that leaves for a provider, whose place the new one takes. */
+  sessionOf(tokens: readonly string[] | undefined): string | undefined {
+    return this.sessions.sessionOf(tokens);
+  }
+
+  private async knownAccount(tx: Tx, { provider, subject }: VouchedPerson): Promise<Account | undefined> {
+    const [account] = await tx.query<Account>(
+      `select u.id, u.blocked_at is not null or u.deleted_at is not null as is_closed
+       from social_identities i join users u on u.id = i.user_id where i.provider = $1 and i.subject = $2`,
+      [provider, subject],
+    );
+    return account;
+  }
+
+  private async link(tx: Tx, actor: Actor, person: VouchedPerson): Promise<string> {
+    const { provider, subject, email, is_email_verified } = person;
+    if (!email || !is_email_verified) throw new Problem('SOCIAL_EMAIL_UNVERIFIED');
+    const userId = await this.accountOf(tx, actor, { ...person, email });
+    await tx.query('insert into social_identities (provider, subject, user_id) values ($1, $2, $3)', [
+      provider,
+      subject,
+      userId,
+    ]);
+    await this.remember(tx, actor, 'accounts:link', userId, { provider });
+    return userId;
+  }
+
+  private async accountOf(tx: Tx, actor: Actor, person: PersonWithEmail): Promise<string> {
+    const account = await this.register.find(tx, person.email);
+    if (!account) {
+      const id = await this.register.add(tx, { name: nameOf(person), email: person.email, confirmed: true });
+      await this.remember(tx, actor, 'accounts:sign-up', id, { by: person.provider });
+      return id;
+    }
+    if (account.blocked_at) throw new Problem('ACCOUNT_BLOCKED');
+    if (!account.email_confirmed_at) await this.forgetStrangersPassword(tx, account.id);
+    await this.register.confirmEmail(tx, account.id, person.email);
+    return account.id;
+  }
+
+  /** Whoever chose the password of an account whose e-mail was never confirmed may be somebody else. */
+  private async forgetStrangersPassword(tx: Tx, userId: string): Promise<void> {
+    await tx.query('update users set password_hash = null where id = $1', [userId]);
+    await this.sessions.endAll(tx, userId);
+  }
+
+  private async remember(tx: Tx, actor: Actor, action: string, userId: string, after: object): Promise<void> {
+    const themselves = { ...actor, id: userId };
+    await this.audit.record(tx, themselves, { action, subject_kind: 'user', subject_id: userId, after });
+  }
+}
+
+/** As the provider says it, on one line; else what stands before the @. */
+function nameOf({ name, email }: PersonWithEmail): string {
+  const told = (name ?? '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, PERSON_NAME_LENGTH);
+  return told || nameInEmail(email);
+}

@@ -1,0 +1,124 @@
+import { emailAddress, normaliseEmail, type SocialProvider } from '@festix/domain';
+import * as openid from 'openid-client';
+import type { Clock } from '../../../kernel/clock.ts';
+import { ProviderFault } from './provider-fault.ts';
+import type { VouchedPerson } from './vouched-person.ts';
+
+const CLOCKS_APART_SECONDS = 60;
+const LONGEST_ANSWER_SECONDS = 8;
+const DAY_MS = 24 * 3600 * 1000;
+
+/** What tells one provider from another. */
+export interface ProviderSetup {
+  readonly name: SocialProvider;
+  readonly issuer: string;
+  readonly client_id: string;
+  readonly scope: string;
+  /** How the browser brings the answer. */
+  readonly response_mode: 'query' | 'form_post';
+  /** Proves to the provider who asks, this time. */
+  secret(): Promise<string>;
+  /** The person's name, if this answer tells it. */
+  nameOf(claims: openid.IDToken, answer: URLSearchParams): unknown;
+}
+
+/** What one way to the provider and back is checked against. */
+export interface Secrets {
+  state: string;
+  nonce: string;
+  code_verifier: string;
+}
+
+/**
+ * Speaks OpenID Connect with one provider. What the provider says of itself is asked when it is first needed and again
+ * after a day; a provider that can't be asked is asked again the next time.
+ */
+export class IdentityProvider {
+  private found: { configuration: Promise<openid.Configuration>; at: number } | undefined;
+
+  constructor(
+    private readonly setup: ProviderSetup,
+    private readonly redirectUri: string,
+    private readonly clock: Clock,
+  ) {}
+
+  get name(): SocialProvider {
+    return this.setup.name;
+  }
+
+  get answersByForm(): boolean {
+    return this.setup.response_mode === 'form_post';
+  }
+
+  /** Where the browser goes to. Throws a ProviderFault. */
+  async address({ state, nonce, code_verifier }: Secrets): Promise<string> {
+    const { scope, response_mode } = this.setup;
+    const configuration = await this.configuration();
+    const address = openid.buildAuthorizationUrl(configuration, {
+      redirect_uri: this.redirectUri,
+      scope,
+      state,
+      nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(code_verifier),
+      code_challenge_method: 'S256',
+      ...(response_mode !== 'query' && { response_mode }),
+    });
+    return address.href;
+  }
+
+  /** Exchanges what the browser brought back for the provider's word. Throws a ProviderFault if any of it is not in order. */
+  async identify(answer: URLSearchParams, { state, nonce, code_verifier }: Secrets): Promise<VouchedPerson> {
+    const configuration = await this.configuration();
+    try {
+      const address = new URL(`${this.redirectUri}?${answer}`);
+      const expected = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: code_verifier };
+      const client_secret = await this.setup.secret();
+      const tokens = await openid.authorizationCodeGrant(configuration, address, expected, { client_secret });
+      return this.vouched(tokens.claims() as openid.IDToken, answer);
+    } catch (error) {
+      throw new ProviderFault(this.name, error);
+    }
+  }
+
+  private vouched(claims: openid.IDToken, answer: URLSearchParams): VouchedPerson {
+    const { sub: subject, email, email_verified } = claims;
+    const name = this.setup.nameOf(claims, answer);
+    return {
+      provider: this.name,
+      subject,
+      email: typeof email === 'string' ? sound(normaliseEmail(email)) : null,
+      // Apple has said it as a text, too.
+      is_email_verified: email_verified === true || email_verified === 'true',
+      name: typeof name === 'string' ? name : null,
+    };
+  }
+
+  private async configuration(): Promise<openid.Configuration> {
+    const now = this.clock.now().getTime();
+    if (!this.found || now - this.found.at > DAY_MS) this.found = { configuration: this.discover(), at: now };
+    const { found } = this;
+    try {
+      return await found.configuration;
+    } catch (error) {
+      if (this.found === found) this.found = undefined;
+      throw new ProviderFault(this.name, error);
+    }
+  }
+
+  private discover(): Promise<openid.Configuration> {
+    const { issuer, client_id } = this.setup;
+    const metadata = { [openid.clockTolerance]: CLOCKS_APART_SECONDS };
+    // The environment names an issuer without https outside production alone, and on this machine.
+    const insecure = issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [];
+    // A secret that may be another one each time is no part of the configuration.
+    return openid.discovery(new URL(issuer), client_id, metadata, openid.None(), {
+      timeout: LONGEST_ANSWER_SECONDS,
+      // The connection proves who answers; the signature is looked at all the same.
+      execute: [openid.enableNonRepudiationChecks, ...insecure],
+    });
+  }
+}
+
+function sound(email: string): string | null {
+  return emailAddress.check(email) ? email : null;
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { SocialProvider } from '@festix/domain';
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { Jobs } from '../../../kernel/jobs.ts';
+import type { Secrets } from './identity-provider.ts';
+
+/** How long somebody may take at the provider's. */
+export const ATTEMPT_MS = 10 * 60 * 1000;
+
+const SWEEP_SECONDS = 3600;
+
+/** One way to a provider and back. */
+export interface Attempt extends Secrets {
+  /** Where the person goes on. */
+  next: string | null;
+  /** The session that the browser held when it left: a form from another site brings no cookie of it. */
+  left_with: string | undefined;
+}
+
+/** What goes with somebody to a provider, made at random for one return; `next` is a path of ours to go on to. */
+export function beginAttempt(next: string | null, left_with: string | undefined): Attempt {
+  return { state: randomState(), nonce: randomNonce(), code_verifier: randomPKCECodeVerifier(), next, left_with };
+}
+
+interface KeptAttempt extends Omit<Attempt, 'state' | 'left_with'> {
+  provider: SocialProvider;
+  created_at: Date;
+  session_id: string | null;
+}
+
+/** What is remembered of those who are at a provider's, each good for one return, in the browser that left. */
+@Injectable()
+export class SocialAttempts implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every('social.old-attempts', SWEEP_SECONDS, async () => {
+      await this.database.query('delete from social_attempts where created_at < $1', [this.oldest()]);
+    });
+  }
+
+  async keep(provider: SocialProvider, browser: string, attempt: Attempt): Promise<void> {
+    const { state, nonce, code_verifier, next, left_with } = attempt;
+    await this.database.query(
+      `insert into social_attempts (state_hash, provider, nonce, code_verifier, next, session_id, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [hashOf(state, browser), provider, nonce, code_verifier, next, left_with, this.clock.now()],
+    );
+  }
+
+  /** The attempt that a browser comes back from, once. */
+  async take(provider: SocialProvider, browser: string, state: string): Promise<Attempt | undefined> {
+    const [held] = await this.database.query<KeptAttempt>(
+      `delete from social_attempts where state_hash = $1
+       returning provider, nonce, code_verifier, next, session_id, created_at`,
+      [hashOf(state, browser)],
+    );
+    if (!held || held.provider !== provider || held.created_at < this.oldest()) return undefined;
+    const { nonce, code_verifier, next, session_id } = held;
+    return { state, nonce, code_verifier, next, left_with: session_id ?? undefined };
+  }
+
+  private oldest(): Date {
+    return new Date(this.clock.now().getTime() - ATTEMPT_MS);
+  }
+}
+
+/** With the browser in it, so that a state is worth nothing in another one. */
+function hashOf(state: string, browser: string): Buffer {
+  return createHash('sha256').update(`${browser}.${state}`).digest();
+}

@@ -1,0 +1,10 @@
+import { IsString, MaxLength } from 'class-validator';
+import type { SocialStartQuery } from '@festix/domain';
+import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
+
+export class SocialStartDto implements SocialStartQuery {
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(2000)
+  next?: string;
+}

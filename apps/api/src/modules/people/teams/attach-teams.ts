@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { EventTeamsQueries } from './event-teams.queries.ts';
+import { Membership } from './membership.ts';
+
+/** Decides which teams work at an event. */
+@Injectable()
+export class AttachTeams {
+  constructor(
+    private readonly audit: Audit,
+    private readonly queries: EventTeamsQueries,
+    private readonly membership: Membership,
+  ) {}
+
+  /**
+   * These teams work at the event and no others; who is then in none of them loses the grants for it. Under the lock of
+   * the producer's teams. Throws NOT_FOUND for a team that is not the producer's.
+   */
+  async attach(tx: Tx, actor: Actor, eventId: string, teamIds: readonly string[]): Promise<void> {
+    const teams = await this.queries.teams(eventId, tx);
+    const wanted = new Set(teamIds);
+    const own = new Set(teams.map(({ id }) => id));
+    if (![...wanted].every((id) => own.has(id))) throw new Problem('NOT_FOUND');
+    const before = teams.filter((team) => team.is_attached).map(({ id }) => id);
+    if (before.length === wanted.size && before.every((id) => wanted.has(id))) return;
+    await tx.query('insert into team_events (event_id, team_id) select $1, unnest($2::uuid[]) on conflict do nothing', [
+      eventId,
+      [...wanted],
+    ]);
+    // Who comes back by another team keeps the grants.
+    await this.detach(
+      tx,
+      actor,
+      eventId,
+      before.filter((id) => !wanted.has(id)),
+    );
+    await this.audit.record(tx, actor, {
+      action: 'grants:attach',
+      subject_kind: 'event',
+      subject_id: eventId,
+      event_id: eventId,
+      before: { team_ids: before },
+      after: { team_ids: [...wanted] },
+    });
+  }
+
+  private async detach(tx: Tx, actor: Actor, eventId: string, teamIds: readonly string[]): Promise<void> {
+    await tx.query('delete from team_events where event_id = $1 and team_id = any ($2::uuid[])', [eventId, teamIds]);
+    const people = await tx.query<{ user_id: string }>(
+      'select distinct user_id from team_members where team_id = any ($1::uuid[])',
+      [teamIds],
+    );
+    await this.membership.settle(
+      tx,
+      actor,
+      people.map(({ user_id }) => user_id),
+      [eventId],
+    );
+  }
+}

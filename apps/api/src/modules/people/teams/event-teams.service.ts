@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import {
+  GRANTS,
+  type EventGrantsBody,
+  type EventTeamsBody,
+  type EventTeamsView,
+  type Grant,
+  type TeamMemberEmailsView,
+} from '@festix/domain';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { holdToVersion, versionOfState, type Versioned } from '../../../kernel/entity-tag.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Realtime } from '../../../kernel/realtime.ts';
+import { AttachTeams } from './attach-teams.ts';
+import { EventTeamsQueries } from './event-teams.queries.ts';
+import { Membership } from './membership.ts';
+
+interface KnownTeams extends Versioned<EventTeamsView> {
+  view: EventTeamsView;
+}
+
+interface PersonGrants {
+  user_id: string;
+  permissions: Grant[];
+}
+
+/** Which teams work at an event, and what each of their people may do there. */
+@Injectable()
+export class EventTeamsService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly realtime: Realtime,
+    private readonly queries: EventTeamsQueries,
+    private readonly membership: Membership,
+    private readonly attaching: AttachTeams,
+  ) {}
+
+  read(actor: EventActor): Promise<Versioned<EventTeamsView>> {
+    return this.known(actor.event.id);
+  }
+
+  async memberEmails(actor: EventActor): Promise<TeamMemberEmailsView> {
+    return { teamMemberEmails: await this.queries.memberEmails(actor.event.id) };
+  }
+
+  /** These teams work at the event and no others; who is then in none of them loses the grants for it. */
+  attach(actor: EventActor, { team_ids }: EventTeamsBody, ifMatch: string | undefined): Promise<KnownTeams> {
+    return this.change(actor, ifMatch, (tx) => this.attaching.attach(tx, actor, actor.event.id, team_ids));
+  }
+
+  /** Throws NOT_TEAM_MEMBER. An empty list takes all grants away; who is left out keeps theirs. */
+  grant(actor: EventActor, body: EventGrantsBody, ifMatch: string | undefined): Promise<KnownTeams> {
+    return this.change(actor, ifMatch, async (tx, { members }) => {
+      const held = new Map(members.map(({ user, permissions }) => [user.id, permissions]));
+      const changes: { before: PersonGrants[]; after: PersonGrants[] } = { before: [], after: [] };
+      for (const { user_id, permissions: wanted } of body.grants) {
+        const before = held.get(user_id);
+        if (!before) throw new Problem('NOT_TEAM_MEMBER');
+        const permissions = GRANTS.filter((grant) => wanted.includes(grant));
+        if (isSame(before, permissions)) continue;
+        changes.before.push({ user_id, permissions: before });
+        changes.after.push({ user_id, permissions });
+      }
+      if (changes.after.length === 0) return;
+      await this.write(tx, actor.event.id, changes.after);
+      await this.audit.record(tx, actor, { action: 'grants:edit', ...subjectOf(actor), ...changes });
+      tx.afterCommit(() => this.realtime.rightsChanged(changes.after.map(({ user_id }) => user_id)));
+    });
+  }
+
+  private change(
+    actor: EventActor,
+    ifMatch: string | undefined,
+    work: (tx: Tx, present: EventTeamsView) => Promise<void>,
+  ): Promise<KnownTeams> {
+    return this.database.transaction(async (tx) => {
+      await this.membership.lock(tx, actor.event.producer_id);
+      const before = await this.known(actor.event.id, tx);
+      holdToVersion(ifMatch, before);
+      await work(tx, before.view);
+      return this.known(actor.event.id, tx);
+    });
+  }
+
+  private async write(tx: Tx, eventId: string, grants: readonly PersonGrants[]): Promise<void> {
+    const none = grants.filter(({ permissions }) => permissions.length === 0);
+    const some = grants.filter(({ permissions }) => permissions.length > 0);
+    await tx.query('delete from event_grants where event_id = $1 and user_id = any ($2::uuid[])', [
+      eventId,
+      none.map(({ user_id }) => user_id),
+    ]);
+    await tx.query(
+      `insert into event_grants (event_id, user_id, permissions)
+       select $1, g.user_id, array(select jsonb_array_elements_text(g.permissions))
+       from jsonb_to_recordset($2) as g (user_id uuid, permissions jsonb)
+       on conflict (event_id, user_id) do update set permissions = excluded.permissions`,
+      [eventId, JSON.stringify(some)],
+    );
+  }
+
+  private async known(eventId: string, on?: Tx): Promise<KnownTeams> {
+    const view = { teams: await this.queries.teams(eventId, on), members: await this.queries.members(eventId, on) };
+    return { view, version: versionOf(view) };
+  }
+}
+
+/** Nothing counts the edits of what several tables say together: its version is that of who may do what. */
+function versionOf({ teams, members }: EventTeamsView): number {
+  const state = [
+    idsOf(teams.filter((team) => team.is_attached)).sort(),
+    members.map(({ user, team_ids, permissions }) => [user.id, team_ids, permissions]),
+  ];
+  return versionOfState(state);
+}
+
+function isSame(one: readonly Grant[], other: readonly Grant[]): boolean {
+  return one.length === other.length && one.every((grant) => other.includes(grant));
+}
+
+function idsOf(teams: readonly { id: string }[]): string[] {
+  return teams.map(({ id }) => id);
+}
+
+function subjectOf({ event }: EventActor) {
+  return { subject_kind: 'event', subject_id: event.id, event_id: event.id };
+}

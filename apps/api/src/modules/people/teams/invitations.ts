@@ -1,0 +1,114 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { InvitationBody, InvitationView } from '@festix/domain';
+import type { Actor, Person } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { Repeated } from '../../../kernel/serve.ts';
+import type { DrawnCode } from '../accounts/account-codes.ts';
+import { OpenInvitations, type Accepted, type Joinable } from '../invitations/open-invitations.ts';
+import { Membership } from './membership.ts';
+import { presentInvitation } from './teams.presenter.ts';
+
+type DrawnInvitation = InvitationBody & { drawn: DrawnCode };
+
+interface InvitingTeam {
+  id: string;
+  name: string;
+}
+
+/** Asking people to join a team, in the name of its producer. */
+@Injectable()
+export class Invitations implements OnModuleInit {
+  private readonly teams: Joinable = {
+    places: 'teams',
+    invitations: 'team_invitations',
+    people: 'team_members',
+    place: 'team_id',
+    already_in: 'ALREADY_MEMBER',
+    full: 'TEAM_FULL',
+    join: (tx, accepted, actor) => this.join(tx, accepted, actor),
+  };
+
+  constructor(
+    private readonly database: Database,
+    private readonly idempotency: Idempotency,
+    private readonly audit: Audit,
+    private readonly invitations: OpenInvitations,
+    private readonly membership: Membership,
+  ) {}
+
+  onModuleInit(): void {
+    this.invitations.serve(this.teams);
+  }
+
+  /** Throws ALREADY_MEMBER, TEAM_FULL and RATE_LIMITED. An address that was invited before gets a new code, and the old one is good no more. */
+  async invite(
+    actor: Person,
+    teamId: string,
+    body: InvitationBody,
+  ): Promise<InvitationView | Repeated<InvitationView>> {
+    const drawn = await this.draw(body.email);
+    return this.idempotency.once(actor, `teams.invite ${teamId}`, body, async (_em, tx) => {
+      await this.membership.lock(tx, actor.id);
+      const team = await this.teamOf(tx, actor, teamId);
+      await this.invitations.refuseWhoIsIn(tx, this.teams, teamId, body.email);
+      const view = await this.send(tx, actor, team, { ...body, drawn });
+      await this.audit.record(tx, actor, { action: 'teams:invite', ...subjectOf(teamId), after: view });
+      return view;
+    });
+  }
+
+  /** The code of an invitation, before the transaction that sends it. */
+  draw(email: string): Promise<DrawnCode> {
+    return this.invitations.draw(email);
+  }
+
+  /** Writes to an address in lower case, in the name of the producer. */
+  async send(tx: Tx, producer: Person, team: InvitingTeam, body: DrawnInvitation): Promise<InvitationView> {
+    const wanted = { ...body, place_id: team.id };
+    const sent = await this.invitations.send(tx, this.teams, wanted, (proof) => ({
+      template: 'team-invitation',
+      data: { producer: producer.name, team: team.name, ...proof },
+    }));
+    return presentInvitation(sent);
+  }
+
+  /** Throws NOT_FOUND, also for an invitation that was accepted meanwhile. */
+  async withdraw(actor: Person, teamId: string, invitationId: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await this.teamOf(tx, actor, teamId);
+      const { id, email } = await this.invitations.withdraw(tx, this.teams, teamId, invitationId);
+      await this.audit.record(tx, actor, { action: 'teams:withdraw', ...subjectOf(teamId), before: { id, email } });
+    });
+  }
+
+  /** Takes back what somebody who is no producer any more has sent out. */
+  async withdrawAllOf(tx: Tx, actor: Person, producerId: string): Promise<void> {
+    const own = await tx.query<{ id: string }>('select id from teams where producer_id = $1', [producerId]);
+    const ids = own.map(({ id }) => id);
+    for (const { id, place_id, email } of await this.invitations.withdrawAll(tx, this.teams, ids)) {
+      await this.audit.record(tx, actor, { action: 'teams:withdraw', ...subjectOf(place_id), before: { id, email } });
+    }
+  }
+
+  private async join(tx: Tx, { place_id, user_id }: Accepted, actor: Actor): Promise<void> {
+    await this.membership.join(tx, place_id, user_id);
+    const entry = { action: 'teams:join', ...subjectOf(place_id), after: { user_id } };
+    await this.audit.record(tx, { ...actor, id: user_id }, entry);
+  }
+
+  private async teamOf(tx: Tx, { id }: Person, teamId: string): Promise<InvitingTeam> {
+    const [team] = await tx.query<InvitingTeam & object>(
+      'select id, name from teams where id = $1 and producer_id = $2 for key share',
+      [teamId, id],
+    );
+    if (!team) throw new Problem('NOT_FOUND');
+    return team;
+  }
+}
+
+function subjectOf(teamId: string) {
+  return { subject_kind: 'team', subject_id: teamId };
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { Grant } from '@festix/domain';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Realtime } from '../../../kernel/realtime.ts';
+import { endRole, takeRole } from '../accounts/held-roles.ts';
+
+const END_GRANTS = `
+  delete from event_grants g
+  where g.user_id = any ($1::uuid[]) and g.event_id = any ($2::uuid[])
+    and not exists (select from team_members m join team_events t on t.team_id = m.team_id
+                    where m.user_id = g.user_id and t.event_id = g.event_id)
+  returning g.event_id, g.user_id, g.permissions`;
+
+interface EndedGrant {
+  event_id: string;
+  user_id: string;
+  permissions: Grant[];
+}
+
+/** Being in a team, and what comes and goes with it: the role, and grants at the team's events. */
+@Injectable()
+export class Membership {
+  constructor(
+    private readonly audit: Audit,
+    private readonly realtime: Realtime,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One change at a time to a producer's teams and grants, so that nobody is given a grant while leaving. */
+  async lock(tx: Tx, producerId: string): Promise<void> {
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`teams ${producerId}`]);
+  }
+
+  /** Who joins has no grant until one is given. */
+  async join(tx: Tx, teamId: string, userId: string): Promise<void> {
+    await tx.query(
+      'insert into team_members (team_id, user_id, joined_at) values ($1, $2, $3) on conflict do nothing',
+      [teamId, userId, this.clock.now()],
+    );
+    await takeRole(tx, 'team-member', userId);
+    tx.afterCommit(() => this.realtime.rightsChanged([userId]));
+  }
+
+  /**
+   * Call it once people are out of a team, or the team is out of these events. Their grants end where no other team of
+   * theirs works, with an entry for each event, and so does the role of who is in no team at all.
+   */
+  async settle(
+    tx: Tx,
+    actor: Parameters<Audit['record']>[1],
+    userIds: readonly string[],
+    eventIds: readonly string[],
+  ): Promise<void> {
+    if (userIds.length === 0) return;
+    // Somebody who leaves two teams at once: the second to look finds them in none.
+    await tx.query('select from users where id = any ($1::uuid[]) order by id for no key update', [userIds]);
+    const ended = await tx.query<EndedGrant & object>(END_GRANTS, [userIds, eventIds]);
+    await endRole(tx, 'team-member', userIds, 'team_members');
+    for (const [event_id, grants] of Map.groupBy(ended, (grant) => grant.event_id)) {
+      await this.audit.record(tx, actor, {
+        action: 'grants:edit',
+        subject_kind: 'event',
+        subject_id: event_id,
+        event_id,
+        before: grants.map(({ user_id, permissions }) => ({ user_id, permissions })),
+        after: grants.map(({ user_id }) => ({ user_id, permissions: [] })),
+      });
+    }
+    tx.afterCommit(() => this.realtime.rightsChanged(userIds));
+  }
+}

@@ -1,0 +1,83 @@
+import type { TeamsQuery } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { likeText } from '../../../kernel/like-text.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+
+export interface TeamRow {
+  id: string;
+  name: string;
+  members_count: number;
+  invitations_count: number;
+  events_count: number;
+  created_at: Date;
+}
+
+export interface TeamDetail {
+  id: string;
+  name: string;
+  created_at: Date;
+  version: number;
+  team_members: { id: string; name: string; email: string }[];
+  invitations: { id: string; email: string; created_at: string; expires_at: string }[];
+  events: { id: string; name: string; start_date: string }[];
+}
+
+const SORTS = { name: 't.name collate "pt-BR-x-icu"', created_at: 't.created_at' } as const;
+
+const FILTER = `t.producer_id = $1 and ($2::text is null or fold_text(t.name) like fold_text($2))`;
+
+/** A producer's teams, each list in one statement. */
+@Injectable()
+export class TeamsQueries {
+  constructor(private readonly database: Database) {}
+
+  page(producerId: string, query: TeamsQuery): Promise<TeamRow[]> {
+    const sort = query.sort ?? 'name';
+    const direction = query.sortDir ?? (sort === 'name' ? 'asc' : 'desc');
+    return this.database.query<TeamRow>(
+      `select t.id, t.name, t.created_at,
+         (select count(*) from team_members where team_id = t.id) as members_count,
+         (select count(*) from team_invitations where team_id = t.id) as invitations_count,
+         (select count(*) from team_events where team_id = t.id) as events_count
+       from teams t where ${FILTER}
+       order by ${SORTS[sort]} ${direction}, t.id ${direction} limit $3 offset $4`,
+      [producerId, patternOf(query), query.take ?? ROWS_PER_PAGE, query.skip ?? 0],
+    );
+  }
+
+  async count(producerId: string, query: TeamsQuery): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(`select count(*) from teams t where ${FILTER}`, [
+      producerId,
+      patternOf(query),
+    ]);
+    return row?.count ?? 0;
+  }
+
+  /** A team of this producer with who is in it, who is asked to join, and where it works. */
+  async find(
+    producerId: string,
+    teamId: string,
+    on: Pick<Tx, 'query'> = this.database,
+  ): Promise<TeamDetail | undefined> {
+    const [team] = await on.query<TeamDetail>(
+      `select t.id, t.name, t.created_at, t.version,
+         (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email)
+              order by u.name collate "pt-BR-x-icu", u.id), '[]')
+          from team_members m join users u on u.id = m.user_id where m.team_id = t.id) as team_members,
+         (select coalesce(json_agg(json_build_object('id', i.id, 'email', i.email, 'created_at', i.created_at,
+              'expires_at', i.expires_at) order by i.created_at, i.email), '[]')
+          from team_invitations i where i.team_id = t.id) as invitations,
+         (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'start_date', e.start_date)
+              order by e.start_date, e.id), '[]')
+          from team_events te join events e on e.id = te.event_id where te.team_id = t.id) as events
+       from teams t where t.id = $2 and t.producer_id = $1`,
+      [producerId, teamId],
+    );
+    return team;
+  }
+}
+
+function patternOf({ name }: TeamsQuery): string | undefined {
+  return name?.trim() ? `%${likeText(name.trim())}%` : undefined;
+}
