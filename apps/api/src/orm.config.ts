@@ -57,12 +57,12 @@ import { UndoMigration } from './migrations/Migration20261122160000_undo.ts';
 import { WebhooksMigration } from './migrations/Migration20261122162000_webhooks.ts';
 import { Session } from './modules/people/accounts/session.entity.ts';
 import { User } from './modules/people/accounts/user.entity.ts';
-import { Coupon } from './modules/coupons/coupon.entity.ts';
+import { Coupon } from './modules/programme/coupons/coupon.entity.ts';
 import { Device } from './modules/devices/device.entity.ts';
-import { Event } from './modules/events/event.entity.ts';
+import { Event } from './modules/programme/events/event.entity.ts';
 import { LedgerEntry, LedgerPosting } from './modules/ledger/ledger.entity.ts';
-import { Lot } from './modules/lots/lot.entity.ts';
-import { Price } from './modules/lots/price.entity.ts';
+import { Lot } from './modules/programme/lots/lot.entity.ts';
+import { Price } from './modules/programme/lots/price.entity.ts';
 import { Order } from './modules/orders/order.entity.ts';
 import { Payment } from './modules/payments/payment.entity.ts';
 import { ProducerRequest } from './modules/people/producer-request.entity.ts';
@@ -71,7 +71,7 @@ import { SalePointEvent, SalePointProducer } from './modules/sale-points/sale-po
 import { SalePoint } from './modules/sale-points/sale-point.entity.ts';
 import { Team } from './modules/people/teams/team.entity.ts';
 import { Ticket } from './modules/documents/tickets/ticket.entity.ts';
-import { Venue } from './modules/venues/venue.entity.ts';
+import { Venue } from './modules/programme/venues/venue.entity.ts';
 
 /** Every entity of the modules; a list, so that nothing is found by scanning files. */
 export const entities: NonNullable<Options['entities']> = [

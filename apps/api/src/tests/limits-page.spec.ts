@@ -8,7 +8,7 @@ import { LINES_OF_ADDRESS, LINES_OF_PERSON, VISITORS } from '../kernel/realtime-
 import { MOST_SAID, SAID_MS } from '../kernel/realtime.ts';
 import { HASH_LINE } from '../modules/people/accounts/hash-line.ts';
 import { TOLD, KEPT } from '../modules/checkins/ops/upload-ops.ts';
-import { GUESSES_OF_ACCOUNT, GUESSES_OF_ADDRESS } from '../modules/coupons/coupon-guesses.ts';
+import { GUESSES_OF_ACCOUNT, GUESSES_OF_ADDRESS } from '../modules/programme/coupons/coupon-guesses.ts';
 import { LONGEST_READING_MS, MOST_MEMORY_MB } from '../modules/courtesies/sheet-reader.ts';
 import { ENROLMENTS } from '../modules/devices/devices.service.ts';
 import { DEVICE_FAILURES, RENEWALS } from '../modules/devices/renew-access.ts';

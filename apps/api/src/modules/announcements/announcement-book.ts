@@ -5,8 +5,8 @@ import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { PublicIndex } from '../events/public-index.ts';
-import { lockStock } from '../lots/lock-stock.ts';
+import { PublicIndex } from '../programme/events/public-index.ts';
+import { lockStock } from '../programme/stock/lock-stock.ts';
 import { AnnouncementsQueries, type AnnouncedEventRow } from './announcements.queries.ts';
 import { CarryOut } from './carry-out.ts';
 

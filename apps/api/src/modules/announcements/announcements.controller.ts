@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { CurrentActor, type EventActor } from '../../kernel/actor.ts';
 import { tagged } from '../../kernel/entity-tag.ts';
 import { Serve } from '../../kernel/serve.ts';
-import { EventPatchDto } from '../events/events.dto.ts';
+import { EventPatchDto } from '../programme/events/events.dto.ts';
 import { CancelEventDto, ChangeEventDto } from './announcements.dto.ts';
 import { AnnouncementsService } from './announcements.service.ts';
 import { CancelEvent } from './cancel-event.ts';

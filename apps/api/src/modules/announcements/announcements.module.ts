@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../people/accounts/accounts.module.ts';
 import { DeliveriesModule } from '../messages/deliveries/deliveries.module.ts';
-import { EventsModule } from '../events/events.module.ts';
+import { EventsModule } from '../programme/events/events.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { AnnouncementBook } from './announcement-book.ts';
 import { AnnouncementsController } from './announcements.controller.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/database.ts';
 import type { Versioned } from '../../kernel/entity-tag.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { EventsService, type PlannedChange } from '../events/events.service.ts';
+import { EventsService, type PlannedChange } from '../programme/events/events.service.ts';
 import { AnnouncementsQueries } from './announcements.queries.ts';
 import { ChangeEvent } from './change-event.ts';
 import { presentTimes } from './announcements.presenter.ts';

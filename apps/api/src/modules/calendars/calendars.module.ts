@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EventsModule } from '../events/events.module.ts';
+import { EventsModule } from '../programme/events/events.module.ts';
 import { CalendarsController } from './calendars.controller.ts';
 import { EventCalendar } from './event-calendar.ts';
 

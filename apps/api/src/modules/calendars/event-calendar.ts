@@ -6,7 +6,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { hasPublicPage } from '../../kernel/has-public-page.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { EventSlugs } from '../events/event-slugs.ts';
+import { EventSlugs } from '../programme/events/event-slugs.ts';
 
 interface CalendarRow {
   id: string;

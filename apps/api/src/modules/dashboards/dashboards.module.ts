@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EventsModule } from '../events/events.module.ts';
+import { EventsModule } from '../programme/events/events.module.ts';
 import { FoldFigures } from './fold-figures.ts';
 import { OverviewController } from './overview.controller.ts';
 import { OverviewQueries } from './overview.queries.ts';

@@ -10,8 +10,8 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { presentEventRow } from '../events/events.presenter.ts';
-import { EventsQueries, type EventFilter } from '../events/events.queries.ts';
+import { presentEventRow } from '../programme/events/events.presenter.ts';
+import { EventsQueries, type EventFilter } from '../programme/events/events.queries.ts';
 import { NOTHING, presentDashboardTotals, presentSold } from './producer-dashboard.presenter.ts';
 import { ProducerDashboardQueries } from './producer-dashboard.queries.ts';
 

@@ -7,7 +7,7 @@ import type {
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../kernel/database.ts';
-import { APART_PLACES } from '../lots/apart-places.ts';
+import { APART_PLACES } from '../programme/stock/apart-places.ts';
 
 export interface PanelDevice {
   id: string | null;

@@ -20,11 +20,11 @@ import { namedAs, type Given } from '../../kernel/named-as.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
-import { lockStock } from '../lots/lock-stock.ts';
+import { lockStock } from '../programme/stock/lock-stock.ts';
 import { RejectOpenPayouts } from '../payouts/reject-open-payouts.ts';
 import { Membership } from '../people/teams/membership.ts';
 import { EndConnections } from './end-connections.ts';
-import { PublicIndex } from './public-index.ts';
+import { PublicIndex } from '../programme/events/public-index.ts';
 
 interface Producer {
   id: string;

@@ -6,7 +6,7 @@ import { Database } from '../../kernel/database.ts';
 import { hashOf } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { addressKey } from '../../kernel/rate-limits.ts';
-import { EventSlugs } from '../events/event-slugs.ts';
+import { EventSlugs } from '../programme/events/event-slugs.ts';
 import { RushWatch } from '../waiting-room/rush-watch.ts';
 import { WaitingRoom } from '../waiting-room/waiting-room.ts';
 import type { PlacesShown } from '../waiting-room/place-proof.ts';

@@ -17,8 +17,8 @@ import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { SendTickets } from '../messages/deliveries/send-tickets.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
-import { isLimitedSql, limitByUserSql } from '../lots/limit-by-user.ts';
-import { lockLots } from '../lots/lock-stock.ts';
+import { isLimitedSql, limitByUserSql } from '../programme/lots/limit-by-user.ts';
+import { lockLots } from '../programme/stock/lock-stock.ts';
 import { ACTIVE_KEY } from '../documents/tickets/ticket-keys.ts';
 import { OpenTriggered } from './open-triggered.ts';
 

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { CurrentActor, type Actor, type Person } from '../../kernel/actor.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Serve } from '../../kernel/serve.ts';
-import { CouponGuesses } from '../coupons/coupon-guesses.ts';
+import { CouponGuesses } from '../programme/coupons/coupon-guesses.ts';
 import { PlaceProof } from '../waiting-room/place-proof.ts';
 import { BookingLimit } from './booking-limit.ts';
 import { BuyerSession } from './buyer-session.ts';

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../people/accounts/accounts.module.ts';
-import { CouponGuessesModule } from '../coupons/coupon-guesses.module.ts';
+import { CouponGuessesModule } from '../programme/coupons/coupon-guesses.module.ts';
 import { DeliveriesModule } from '../messages/deliveries/deliveries.module.ts';
-import { EventsModule } from '../events/events.module.ts';
+import { EventsModule } from '../programme/events/events.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { GatewaysModule } from '../payments/gateways.module.ts';
 import { TicketsModule } from '../documents/tickets/tickets.module.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { limitByUserSql } from '../lots/limit-by-user.ts';
+import { limitByUserSql } from '../programme/lots/limit-by-user.ts';
 import { MoveOrder, type LockedOrder } from './move-order.ts';
 
 /** The event's row is the lock under which places of a person are counted, as it is when tickets are booked. */

@@ -17,7 +17,7 @@ import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
-import { lockLots } from '../lots/lock-stock.ts';
+import { lockLots } from '../programme/stock/lock-stock.ts';
 import { PaymentErrands } from '../payments/payment-errands.ts';
 import { MoveOrder, type LockedOrder } from './move-order.ts';
 

@@ -4,7 +4,7 @@ import { AccessService } from '../../kernel/access.service.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { addressKey, RateLimits, type Limit } from '../../kernel/rate-limits.ts';
-import { EventSlugs } from '../events/event-slugs.ts';
+import { EventSlugs } from '../programme/events/event-slugs.ts';
 import { PageViewCounter } from './page-view-counter.ts';
 import { isRobot } from './robots.ts';
 

@@ -8,7 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { ReadReplica } from '../../kernel/read-replica.ts';
 import { onTheWall } from '../documents/reports/sales-statement.ts';
-import { takenPlacesSql } from '../lots/apart-places.ts';
+import { takenPlacesSql } from '../programme/stock/apart-places.ts';
 import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../documents/tickets/who-holds.ts';
 import {
   isNarrowed,

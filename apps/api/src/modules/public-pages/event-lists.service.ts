@@ -4,9 +4,9 @@ import { Database } from '../../kernel/database.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { RateLimits } from '../../kernel/rate-limits.ts';
-import type { ListedEvent } from '../events/public-event-row.ts';
-import { PublicIndex } from '../events/public-index.ts';
-import { VenuesQueries } from '../venues/venues.queries.ts';
+import type { ListedEvent } from '../programme/events/public-event-row.ts';
+import { PublicIndex } from '../programme/events/public-index.ts';
+import { VenuesQueries } from '../programme/venues/venues.queries.ts';
 import { SEARCHES } from './public-events.service.ts';
 
 interface Producer {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { CityView, HomeQuery, HomeView, PublicEventRowView } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
 import { Database } from '../../kernel/database.ts';
-import { cityKey, type ListedEvent } from '../events/public-event-row.ts';
-import { PublicIndex } from '../events/public-index.ts';
+import { cityKey, type ListedEvent } from '../programme/events/public-event-row.ts';
+import { PublicIndex } from '../programme/events/public-index.ts';
 import { boughtBy } from '../orders/orders.queries.ts';
 import { Popularity } from './popularity.ts';
 

@@ -8,8 +8,8 @@ import { makeCoupon } from '../../testing/coupons.ts';
 import { makePerson } from '../../testing/people.ts';
 import { startOfWindow, useUp } from '../../testing/limits.ts';
 import { as, LOCATED, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
-import { PublicIndex } from '../events/public-index.ts';
-import { GUESSES_OF_ACCOUNT, GUESSES_OF_ADDRESS } from '../coupons/coupon-guesses.ts';
+import { PublicIndex } from '../programme/events/public-index.ts';
+import { GUESSES_OF_ACCOUNT, GUESSES_OF_ADDRESS } from '../programme/coupons/coupon-guesses.ts';
 import { SEARCHES } from './public-events.service.ts';
 
 let api: TestApi;

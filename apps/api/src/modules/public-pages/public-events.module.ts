@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { LotsModule } from '../lots/lots.module.ts';
-import { CouponGuessesModule } from '../coupons/coupon-guesses.module.ts';
-import { EventsModule } from '../events/events.module.ts';
-import { VenuesModule } from '../venues/venues.module.ts';
+import { LotsModule } from '../programme/lots/lots.module.ts';
+import { CouponGuessesModule } from '../programme/coupons/coupon-guesses.module.ts';
+import { EventsModule } from '../programme/events/events.module.ts';
+import { VenuesModule } from '../programme/venues/venues.module.ts';
 import { EventListsService } from './event-lists.service.ts';
 import { HomeService } from './home.service.ts';
 import { Popularity } from './popularity.ts';

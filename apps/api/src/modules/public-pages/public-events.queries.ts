@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessibilityResource, AgeRating, Availability, MeiaFacts, Seller } from '@festix/domain';
 import { Database } from '../../kernel/database.ts';
-import { PUBLIC_COLUMNS, PUBLIC_FROM, type PublicEventRow } from '../events/public-event-row.ts';
+import { PUBLIC_COLUMNS, PUBLIC_FROM, type PublicEventRow } from '../programme/events/public-event-row.ts';
 import { sellerSql } from '../documents/law/seller-sql.ts';
-import { isLimitedSql, limitByUserSql } from '../lots/limit-by-user.ts';
-import { meiaFactsSql } from '../lots/meia-facts.ts';
-import { VENUE_FACTS, type VenueFacts } from '../venues/venue-view.ts';
+import { isLimitedSql, limitByUserSql } from '../programme/lots/limit-by-user.ts';
+import { meiaFactsSql } from '../programme/stock/meia-facts.ts';
+import { VENUE_FACTS, type VenueFacts } from '../programme/venues/venue-view.ts';
 
 export interface PublicEventDetail extends Omit<PublicEventRow, 'venue'> {
   description: string | null;

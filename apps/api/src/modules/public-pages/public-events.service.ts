@@ -25,17 +25,17 @@ import { Database } from '../../kernel/database.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
-import { agendaDocument } from '../content/agenda.document.ts';
-import { checkoutFormDocument } from '../content/checkout-form.document.ts';
-import { faqDocument } from '../content/faq.document.ts';
-import { leastPriceOf, presentPrice, presentStock, presentWindow } from '../lots/lots.presenter.ts';
-import { LotsQueries, type LotRow, type OfferedLotRow } from '../lots/lots.queries.ts';
-import { CouponGuesses, type Guesser } from '../coupons/coupon-guesses.ts';
-import { EventSlugs } from '../events/event-slugs.ts';
-import { presentPublicRow } from '../events/public-event-row.ts';
-import { presentPublicVenue } from '../venues/venue-view.ts';
+import { agendaDocument } from '../programme/content/agenda.document.ts';
+import { checkoutFormDocument } from '../programme/content/checkout-form.document.ts';
+import { faqDocument } from '../programme/content/faq.document.ts';
+import { leastPriceOf, presentPrice, presentStock, presentWindow } from '../programme/lots/lots.presenter.ts';
+import { LotsQueries, type LotRow, type OfferedLotRow } from '../programme/lots/lots.queries.ts';
+import { CouponGuesses, type Guesser } from '../programme/coupons/coupon-guesses.ts';
+import { EventSlugs } from '../programme/events/event-slugs.ts';
+import { presentPublicRow } from '../programme/events/public-event-row.ts';
+import { presentPublicVenue } from '../programme/venues/venue-view.ts';
 import { PublicEventsQueries, type CouponTermsRow, type PublicEventDetail } from './public-events.queries.ts';
-import { PublicIndex } from '../events/public-index.ts';
+import { PublicIndex } from '../programme/events/public-index.ts';
 
 /** What one person, or the strangers behind one address, look for in a minute; the list itself costs nothing. */
 export const SEARCHES: Limit = { name: 'public-search', points: 1200, seconds: 60 };

@@ -6,7 +6,7 @@ import { startOfWindow, useUp } from '../../testing/limits.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { book, buy, BUYER, charge, checkoutBody, say } from '../../testing/purchases.ts';
 import { as, LOCATED, makeShow, priceOf, type ShowFacts, type TestShow } from '../../testing/shows.ts';
-import { PublicIndex } from '../events/public-index.ts';
+import { PublicIndex } from '../programme/events/public-index.ts';
 import { SEARCHES } from './public-events.service.ts';
 
 const DAY = 24 * 3600 * 1000;

@@ -4,7 +4,7 @@ import { CheckinsModule } from '../checkins/checkins.module.ts';
 import { DeliveriesModule } from '../messages/deliveries/deliveries.module.ts';
 import { InvitationsModule } from '../people/invitations/invitations.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
-import { LotsModule } from '../lots/lots.module.ts';
+import { LotsModule } from '../programme/lots/lots.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { RefundsModule } from '../refunds/refunds.module.ts';
 import { SalePartsModule } from '../sale-parts/sale-parts.module.ts';

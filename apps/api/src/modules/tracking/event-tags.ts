@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { tagsOf, type EventTagsView, type IntegrationsView } from '@festix/domain';
 import { Database } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { EventSlugs } from '../events/event-slugs.ts';
+import { EventSlugs } from '../programme/events/event-slugs.ts';
 
 type PublicPart = Pick<IntegrationsView, 'gtm_id' | 'ga_id' | 'facebook_pixel_id'>;
 

@@ -5,7 +5,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { ErrorPort } from '../../kernel/error-port.ts';
 import { Jobs } from '../../kernel/jobs.ts';
-import { MetaTokens, type KeptToken } from '../events/meta-tokens.ts';
+import { MetaTokens, type KeptToken } from '../programme/events/meta-tokens.ts';
 import { ConversionRefused, MetaConversions, type Dataset } from './meta-conversions.ts';
 import { purchaseEvent, type AgreedPurchase } from './purchase-event.ts';
 

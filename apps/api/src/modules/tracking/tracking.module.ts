@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EventsModule } from '../events/events.module.ts';
+import { EventsModule } from '../programme/events/events.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { EventTags } from './event-tags.ts';
 import { MetaConversions } from './meta-conversions.ts';

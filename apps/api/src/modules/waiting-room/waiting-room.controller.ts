@@ -6,7 +6,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { CurrentActor, type Actor } from '../../kernel/actor.ts';
 import { callerKey, RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 import { Serve } from '../../kernel/serve.ts';
-import { EventSlugs } from '../events/event-slugs.ts';
+import { EventSlugs } from '../programme/events/event-slugs.ts';
 import { PlaceProof } from './place-proof.ts';
 import { WaitingRoom } from './waiting-room.ts';
 

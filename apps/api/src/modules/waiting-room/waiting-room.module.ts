@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EventsModule } from '../events/events.module.ts';
+import { EventsModule } from '../programme/events/events.module.ts';
 import { PlaceProof } from './place-proof.ts';
 import { RushWatch } from './rush-watch.ts';
 import { WaitingRoom } from './waiting-room.ts';

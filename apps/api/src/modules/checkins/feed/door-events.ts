@@ -4,7 +4,7 @@ import type { EventActor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Database } from '../../../kernel/database.ts';
 import { MIN_CLIENT } from '../../../kernel/min-client.ts';
-import { takenPlacesSql, type TakenPlaces } from '../../lots/apart-places.ts';
+import { takenPlacesSql, type TakenPlaces } from '../../programme/stock/apart-places.ts';
 import { TicketKeys } from '../../documents/tickets/ticket-keys.ts';
 import { ChunkKeys } from './chunk-keys.ts';
 import { DoorFeed, type FeedState } from './door-feed.ts';

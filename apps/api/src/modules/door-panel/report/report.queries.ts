@@ -1,7 +1,7 @@
 import type { MeiaFacts, PriceKind } from '@festix/domain';
 import type { LongRead } from '../../documents/reports/long-reads.ts';
 import { onTheWall } from '../../documents/reports/sales-statement.ts';
-import { meiaFactsSql } from '../../lots/meia-facts.ts';
+import { meiaFactsSql } from '../../programme/stock/meia-facts.ts';
 import { readPanel, type PanelRecord } from '../door-panel.queries.ts';
 
 /** Moments are seconds since 1970 as the clock on the event's wall counts them. */

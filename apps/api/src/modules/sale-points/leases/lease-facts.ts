@@ -1,7 +1,7 @@
 import { QUOTA_KINDS, type MeiaFacts } from '@festix/domain';
 import type { Tx } from '../../../kernel/database.ts';
-import { hasTurned } from '../../lots/turned-lots.ts';
-import { meiaFactsSql, SELLS_MEIA } from '../../lots/meia-facts.ts';
+import { hasTurned } from '../../programme/lots/turned-lots.ts';
+import { meiaFactsSql, SELLS_MEIA } from '../../programme/stock/meia-facts.ts';
 
 /** A lot of which a till wants places, and its event; true as long as both are locked. */
 export interface LeaseFacts {

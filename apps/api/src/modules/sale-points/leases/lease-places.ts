@@ -21,7 +21,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { Repeated } from '../../../kernel/serve.ts';
-import { lockLots } from '../../lots/lock-stock.ts';
+import { lockLots } from '../../programme/stock/lock-stock.ts';
 import { ExpiredHolds } from '../../orders/expired-holds.ts';
 import { newTicketCode } from '../../orders/new-codes.ts';
 import { OpenTriggered } from '../../orders/open-triggered.ts';

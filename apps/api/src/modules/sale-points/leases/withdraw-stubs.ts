@@ -3,7 +3,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
-import { lockLots } from '../../lots/lock-stock.ts';
+import { lockLots } from '../../programme/stock/lock-stock.ts';
 import { settleLeases } from './settle-leases.ts';
 
 /** A lease whose stubs are taken out of a till. */

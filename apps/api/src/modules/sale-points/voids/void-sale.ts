@@ -4,7 +4,7 @@ import { Audit } from '../../../kernel/audit.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { lockLots } from '../../lots/lock-stock.ts';
+import { lockLots } from '../../programme/stock/lock-stock.ts';
 import { MoveOrder, type LockedOrder } from '../../orders/move-order.ts';
 import { RefundTickets, type TicketsToRefund } from '../../orders/refund-tickets.ts';
 import { chosenTickets, type ChoosableTicket } from '../../refunds/refund-choice.ts';

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Database } from '../../../kernel/database.ts';
+import { holdToVersion, versionOfState, type Versioned } from '../../../kernel/entity-tag.ts';
+import { PublicIndex } from '../events/public-index.ts';
+import type { EventDocument } from './event-document.ts';
+
+/** Two who write one event's documents wait for each other; who sells its tickets does not. */
+const LOCK_EVENT = `select pg_advisory_xact_lock(hashtextextended('content ' || $1, 0))`;
+
+/** Reads and replaces the documents of an event: agenda, FAQ, checkout form, integrations, privacy policy. */
+@Injectable()
+export class ContentService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly index: PublicIndex,
+  ) {}
+
+  async read<Body, View>(actor: EventActor, document: EventDocument<Body, View>): Promise<Versioned<View>> {
+    return versioned(await document.read(this.database, actor.event.id));
+  }
+
+  /** Answers what it has become. */
+  replace<Body, View>(
+    actor: EventActor,
+    document: EventDocument<Body, View>,
+    body: Body,
+    ifMatch: string | undefined,
+  ): Promise<Versioned<View>> {
+    const event = actor.event.id;
+    return this.database.transaction(async (tx) => {
+      await tx.query(LOCK_EVENT, [event]);
+      const before = await document.read(tx, event);
+      holdToVersion(ifMatch, versioned(before));
+      await document.write(tx, event, body);
+      const after = await document.read(tx, event);
+      tx.afterCommit(() => this.index.forget(event));
+      const subject = { subject_kind: 'event', subject_id: event, event_id: event };
+      await this.audit.record(tx, actor, {
+        action: document.action,
+        ...subject,
+        before,
+        after,
+      });
+      return versioned(after);
+    });
+  }
+}
+
+/** Nothing counts the edits of what several rows say together. */
+function versioned<View>(view: View): Versioned<View> {
+  return { view, version: versionOfState(view) };
+}

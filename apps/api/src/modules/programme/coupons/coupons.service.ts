@@ -1,0 +1,138 @@
+import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import {
+  basisPointsFromPercent,
+  discountMissing,
+  endOfDayOf,
+  hasDiscount,
+  type CouponBody,
+  type CouponsQuery,
+  type CouponView,
+  type Page,
+} from '@festix/domain';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Realtime } from '../../../kernel/realtime.ts';
+import type { Repeated } from '../../../kernel/serve.ts';
+import { PublicIndex } from '../events/public-index.ts';
+import { lockStock } from '../stock/lock-stock.ts';
+import { Coupon } from './coupon.entity.ts';
+import { presentCoupon } from './coupons.presenter.ts';
+import { CouponsQueries } from './coupons.queries.ts';
+
+const OPEN_LOTS = 'select id from lots where event_id = $1 and archived_at is null and id = any ($2::uuid[])';
+
+const ADD_LOTS = `
+  insert into coupon_lots (coupon_id, lot_id, event_id) select $1, lot_id, $2 from unnest($3::uuid[]) as l (lot_id)`;
+
+/** An event's coupons. A coupon never changes: it is made, used, and archived. */
+@Injectable()
+export class CouponsService {
+  constructor(
+    private readonly database: Database,
+    private readonly idempotency: Idempotency,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly realtime: Realtime,
+    private readonly coupons: CouponsQueries,
+    private readonly index: PublicIndex,
+  ) {}
+
+  async list(actor: EventActor, query: CouponsQuery): Promise<Page<CouponView>> {
+    const { id } = actor.event;
+    const [rows, count] = await Promise.all([this.coupons.page(id, query), this.coupons.count(id, query)]);
+    return { data: rows.map(presentCoupon), count };
+  }
+
+  /** Throws VALIDATION_ERROR for a discount of nothing, COUPON_LOT_UNKNOWN and COUPON_ALREADY_EXISTS. */
+  create(actor: EventActor, body: CouponBody): Promise<CouponView | Repeated<CouponView>> {
+    return this.idempotency.once(actor, `coupons.create ${actor.event.id}`, body, async (em, tx) => {
+      if (!hasDiscount(body)) throw wrong(body.discount_type, discountMissing);
+      // What a coupon locks, nobody may be buying at this moment.
+      await lockStock(tx, actor.event.id);
+      const lots = [...new Set(body.lots)];
+      const known = await tx.query(OPEN_LOTS, [actor.event.id, lots]);
+      if (known.length < lots.length) throw new Problem('COUPON_LOT_UNKNOWN');
+      em.persist(await this.make(em, tx, actor, body));
+      await em.flush();
+      await tx.query(ADD_LOTS, [body.id, actor.event.id, lots]);
+      const view = await this.known(tx, actor, body.id);
+      await this.audit.record(tx, actor, { action: 'coupons:create', ...subjectOf(actor, body.id), after: view });
+      this.tell(tx, actor, view);
+      return view;
+    });
+  }
+
+  /** Ends it for good: its name is free again and the lots that it locked are open. Who booked with it keeps the price. */
+  async archive(actor: EventActor, couponId: string): Promise<void> {
+    await this.database.unitOfWork(async (em, tx) => {
+      await lockStock(tx, actor.event.id);
+      const coupon = await em.findOne(
+        Coupon,
+        { id: couponId, event_id: actor.event.id },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (!coupon) throw new Problem('NOT_FOUND');
+      if (coupon.archived_at) return;
+      const before = await this.known(tx, actor, couponId);
+      coupon.archived_at = this.clock.now();
+      await this.audit.record(tx, actor, { action: 'coupons:archive', ...subjectOf(actor, couponId), before });
+      this.tell(tx, actor, before);
+    });
+  }
+
+  private async make(em: SqlEntityManager, tx: Tx, actor: EventActor, body: CouponBody): Promise<Coupon> {
+    const { unlock_lots, discount_type } = body;
+    const takesOff = (type: CouponBody['discount_type']) => !unlock_lots && discount_type === type;
+    return em.create(Coupon, {
+      id: body.id,
+      event_id: actor.event.id,
+      name: body.name,
+      unlock_lots,
+      amount_off: takesOff('amount_off') ? (body.amount_off ?? null) : null,
+      percent_off: takesOff('percent_off') ? basisPointsFromPercent(body.percent_off ?? 0) : null,
+      covers_reduced: body.covers_reduced ?? false,
+      limit_by_ticket: body.limit_by_ticket,
+      expired_at: body.expired_at ? new Date(endOfDayOf(body.expired_at, await zoneOf(tx, actor.event.id))) : null,
+      archived_at: null,
+      created_at: this.clock.now(),
+    });
+  }
+
+  private async known(tx: Tx, actor: EventActor, couponId: string): Promise<CouponView> {
+    const coupon = await this.coupons.find(actor.event.id, couponId, tx);
+    if (!coupon) throw new Problem('NOT_FOUND');
+    return presentCoupon(coupon);
+  }
+
+  /** The lots of a coupon that unlocks come and go on the public page, and wear its badge in the list of lots. */
+  private tell(tx: Tx, actor: EventActor, { unlock_lots, lots }: CouponView): void {
+    tx.afterCommit(() => {
+      this.index.forget(actor.event.id);
+      if (!unlock_lots) return;
+      this.realtime.hint(
+        actor.event.id,
+        'lot.updated',
+        lots.map(({ id }) => id),
+      );
+    });
+  }
+}
+
+async function zoneOf(tx: Tx, eventId: string): Promise<string> {
+  const [event] = await tx.query<{ time_zone: string }>('select time_zone from events where id = $1', [eventId]);
+  if (!event) throw new Problem('NOT_FOUND');
+  return event.time_zone;
+}
+
+function wrong(field: string, message: string): Problem {
+  return new Problem('VALIDATION_ERROR', { errors: { [field]: [message] } });
+}
+
+function subjectOf(actor: EventActor, couponId: string) {
+  return { subject_kind: 'coupon', subject_id: couponId, event_id: actor.event.id };
+}

@@ -1,0 +1,207 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { datesFault, type DuplicateEventBody, type EventView } from '@festix/domain';
+import { ENV, type Env } from '../../../env.ts';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Idempotency } from '../../../kernel/idempotency.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import type { Repeated } from '../../../kernel/serve.ts';
+import { feeCapOf } from '../../people/accounts/fee-cap.ts';
+import { lockStock } from '../stock/lock-stock.ts';
+import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
+import { Pictures } from '../../documents/pictures/pictures.ts';
+import { ownerFor } from '../../sale-points/setup/setup-reach.ts';
+import { Membership } from '../../people/teams/membership.ts';
+import { EventSlugs } from './event-slugs.ts';
+import { presentEvent } from './events.presenter.ts';
+import { EventsQueries } from './events.queries.ts';
+import { MetaTokens } from './meta-tokens.ts';
+
+/** What one person copies: each copy has pictures of its own on the disk. */
+export const EVENT_COPIES: Limit = { name: 'event-copies', points: 100, seconds: 3600 };
+
+const ENDPOINT = 'events.duplicate';
+
+/** What of an event `$1` is copied under ids of its own. */
+const COPIED_IDS = `
+  select id from lots where event_id = $1 and archived_at is null
+  union all select p.id from prices p join lots l on l.id = p.lot_id and l.archived_at is null
+    where p.event_id = $1 and p.archived_at is null
+  union all select id from coupons where event_id = $1 and archived_at is null
+  union all select id from agendas where event_id = $1
+  union all select b.id from agenda_blocks b join agendas a on a.id = b.agenda_id where a.event_id = $1
+  union all select id from faq_items where event_id = $1
+  union all select id from checkout_questions where event_id = $1
+  union all select c.id from checkout_choices c join checkout_questions q on q.id = c.question_id where q.event_id = $1`;
+
+/** Parameters of every statement below: the event, its copy, `{ old id: new id }`, and the moment. */
+const copied = (column: string): string => `($3::jsonb ->> r.${column}::text)::uuid`;
+
+/**
+ * A statement that copies rows, each as it is but for what is the copy's own. A column that is added one day is copied
+ * with the others. Unless said otherwise the rows are those whose ids have a new one.
+ */
+function copyRows(table: string, own: Readonly<Record<string, string>>, rows = `$3::jsonb ? r.id::text`): string {
+  const fields = Object.entries(own).flatMap(([column, value]) => [`'${column}'`, value]);
+  return `insert into ${table} overriding user value
+    select (jsonb_populate_record(r, jsonb_build_object(${fields.join(', ')}))).* from ${table} r
+    where ${rows} and num_nonnulls($1::uuid, $2::uuid, $3::jsonb, $4::timestamptz) = 4`;
+}
+
+/** A moment of the event's, as far from the copy's start `$5` as it was from the event's, by the clock of its zone. */
+const moved = (moment: string): string =>
+  `((${moment} at time zone e.time_zone) + (($5::timestamptz at time zone e.time_zone) - (e.start_date at time zone e.time_zone)))
+    at time zone e.time_zone`;
+
+const COPY_EVENT = `
+  insert into events overriding user value
+  select (jsonb_populate_record(e, jsonb_build_object('id', $2::uuid, 'name', $6::text, 'start_date', $5::timestamptz,
+    'end_date', ${moved('e.end_date')}, 'sales_end_at', ${moved('e.sales_end_at')}, 'published_at', null,
+    'canceled_at', null, 'changed_at', null, 'created_at', $4::timestamptz, 'version', 1,
+    'cover_desktop', $7::jsonb, 'cover_mobile', $8::jsonb,
+    'convenience_tax', least(case when $9 then e.convenience_tax else u.convenience_tax end, $10::integer)))).*
+  from events e join users u on u.id = e.producer_id where e.id = $1 and $3::jsonb is not null`;
+
+const OF_EVENT = 'r.event_id = $1';
+
+/** Of the sale points those that `$5` sets up, who is nobody for a super-admin: he sets up all. */
+const OF_POINTS = `${OF_EVENT} and ($5::uuid is null
+  or exists (select from sale_points p where p.id = r.sale_point_id and p.run_by = 'producer' and p.producer_id = $5))`;
+
+/** Whatever a lot has gone through is the event's own: the copy has all its places, and opens anew what waits for a lot. */
+const LOT_OF_COPY = {
+  ...{
+    id: copied('id'),
+    event_id: '$2::uuid',
+    trigger_lot_id: copied('trigger_lot_id'),
+    created_at: '$4::timestamptz',
+  },
+  ...{ sold: '0', reserved: '0', leased: '0', meia_taken: '0', version: '1', soldout_marked_at: 'null' },
+  ...{ opened_at: 'null', enabled: 'r.enabled and r.opened_at is null', visible: 'r.visible and r.opened_at is null' },
+};
+
+/** Meta's token is sealed for its event, so that the pair is copied apart. */
+const INTEGRATIONS_OF_COPY = {
+  event_id: '$2::uuid',
+  meta_tag_manager_id: 'null',
+  meta_tag_manager_access_token: 'null',
+  sealed_meta_token: 'null',
+};
+
+const COPY_REST = [
+  copyRows('lots', LOT_OF_COPY),
+  copyRows('prices', { id: copied('id'), lot_id: copied('lot_id'), event_id: '$2::uuid' }),
+  copyRows('coupons', { id: copied('id'), event_id: '$2::uuid', used: '0', created_at: '$4::timestamptz' }),
+  copyRows(
+    'coupon_lots',
+    { coupon_id: copied('coupon_id'), lot_id: copied('lot_id'), event_id: '$2::uuid' },
+    '$3::jsonb ? r.coupon_id::text and $3::jsonb ? r.lot_id::text',
+  ),
+  copyRows('event_integrations', INTEGRATIONS_OF_COPY, OF_EVENT),
+  copyRows('agendas', { id: copied('id'), event_id: '$2::uuid' }),
+  copyRows('agenda_blocks', { id: copied('id'), agenda_id: copied('agenda_id') }),
+  copyRows('faq_items', { id: copied('id'), event_id: '$2::uuid' }),
+  copyRows('checkout_questions', { id: copied('id'), event_id: '$2::uuid' }),
+  copyRows('checkout_choices', { id: copied('id'), question_id: copied('question_id') }),
+  copyRows('team_events', { event_id: '$2::uuid' }, OF_EVENT),
+  copyRows('event_grants', { event_id: '$2::uuid', granted_at: '$4::timestamptz' }, OF_EVENT),
+];
+
+const COPY_POINTS = [
+  copyRows('sale_point_events', { event_id: '$2::uuid' }, OF_POINTS),
+  copyRows(
+    'sale_point_lots',
+    { event_id: '$2::uuid', lot_id: copied('lot_id') },
+    `${OF_POINTS} and $3::jsonb ? r.lot_id::text`,
+  ),
+];
+
+/** When lots are sold moves with the event. */
+const MOVE_WINDOWS = `
+  update lots l set sale_starts_at = ${moved('l.sale_starts_at')}, sale_ends_at = ${moved('l.sale_ends_at')} from events e
+  where l.event_id = $1 and e.id = $2 and num_nonnulls(l.sale_starts_at, l.sale_ends_at) > 0 and $3::jsonb is not null
+    and $4::timestamptz is not null`;
+
+/** The last day of a coupon moves with the event. */
+const MOVE_EXPIRIES = `
+  update coupons c set expired_at = ${moved('c.expired_at')} from events e
+  where c.event_id = $1 and e.id = $2 and c.expired_at is not null and $3::jsonb is not null and $4::timestamptz is not null`;
+
+/** Makes a draft of everything that was set up for an event: no sale, no person who bought, no device and no view comes along. */
+@Injectable()
+export class DuplicateEvent {
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly events: EventsQueries,
+    private readonly slugs: EventSlugs,
+    private readonly pictures: Pictures,
+    private readonly membership: Membership,
+    @Inject(ENV) private readonly env: Pick<Env, 'MAX_CONVENIENCE_TAX'>,
+    private readonly limits: RateLimits,
+    private readonly tokens: MetaTokens,
+  ) {}
+
+  /**
+   * What a producer may not choose does not come along with a producer's copy: it has the fee that a new event of his has,
+   * and no tills but his own sell it. Throws SLUG_TAKEN, NOT_FOUND, RATE_LIMITED.
+   */
+  async duplicate(actor: EventActor, body: DuplicateEventBody): Promise<EventView | Repeated<EventView>> {
+    const asked = { ...body, event_id: actor.event.id };
+    const done = await this.idempotency.replyOf<EventView>(actor, ENDPOINT, asked);
+    if (done) return done;
+    this.limits.consumeLocally(EVENT_COPIES, actor.id);
+    await this.slugs.refuseTaken(body.id, body.slug);
+    const covers = await this.copyCovers(actor);
+    return this.idempotency.once(actor, ENDPOINT, asked, async (_, tx) => {
+      // Nobody joins or leaves the teams whose grants are copied, and no lot changes half way.
+      await this.membership.lock(tx, actor.event.producer_id);
+      await lockStock(tx, actor.event.id);
+      for (const cover of covers) if (cover) await this.pictures.adopt(tx, cover);
+      await this.copy(tx, asked, covers, ownerFor(actor));
+      await this.slugs.take(tx, body.id, body.slug);
+      const event = await this.events.find(actor, body.id, tx);
+      if (!event) throw new Problem('NOT_FOUND');
+      const fault = datesFault(event);
+      if (fault) throw new Problem(fault);
+      const view = presentEvent(actor, event, this.clock.now());
+      const subject = { subject_kind: 'event', subject_id: body.id, event_id: body.id };
+      await this.audit.record(tx, actor, {
+        action: 'events:copy',
+        ...subject,
+        after: { ...view, copied_from: asked.event_id },
+      });
+      return view;
+    });
+  }
+
+  private async copy(
+    tx: Tx,
+    { id, event_id, name, start_date }: DuplicateEventBody & { event_id: string },
+    covers: readonly (StoredPicture | null)[],
+    owner: string | null,
+  ): Promise<void> {
+    const rows = await tx.query<{ id: string }>(COPIED_IDS, [event_id]);
+    const ids = JSON.stringify(Object.fromEntries(rows.map((row) => [row.id, newId()])));
+    const common = [event_id, id, ids, this.clock.now()];
+    const pictures = covers.map((cover) => cover && JSON.stringify(cover));
+    await tx.query(COPY_EVENT, [...common, start_date, name.trim(), ...pictures, owner === null, feeCapOf(this.env)]);
+    for (const statement of COPY_REST) await tx.query(statement, common);
+    await this.tokens.copy(tx, event_id, id);
+    for (const statement of COPY_POINTS) await tx.query(statement, [...common, owner]);
+    for (const statement of [MOVE_WINDOWS, MOVE_EXPIRIES])
+      await tx.query(statement, [id, event_id, ids, this.clock.now(), start_date]);
+  }
+
+  /** The copy has pictures of its own, so that each event may give up its own. */
+  private async copyCovers(actor: EventActor): Promise<(StoredPicture | null)[]> {
+    const event = await this.events.find(actor, actor.event.id);
+    if (!event) throw new Problem('NOT_FOUND');
+    return [await this.pictures.copy(event.cover_desktop), await this.pictures.copy(event.cover_mobile)];
+  }
+}

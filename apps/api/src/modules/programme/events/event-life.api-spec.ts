@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EventView, LotView } from '@festix/domain';
+import { newId } from '../../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { giveCourtesy } from '../../../testing/courtesies.ts';
+import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { PageHeads } from '../../page-heads/page-heads.ts';
+import { as, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+
+const DAY = 24 * 3600 * 1000;
+
+let api: TestApi;
+let producer: TestPerson;
+
+beforeAll(async () => {
+  api = await startApi();
+  producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
+});
+afterAll(() => api.close());
+
+interface Draft extends TestShow {
+  view: EventView;
+}
+
+/** An event as it is right after its producer made it, with lots or none. */
+async function makeDraft({ lots = 1, event = {} }: { lots?: number; event?: object } = {}): Promise<Draft> {
+  const id = newId();
+  const slug = `rascunho-${id}`;
+  const start_date = new Date(api.clock.now().getTime() + 30 * DAY).toISOString();
+  const body = { id, name: 'Ensaio', slug, start_date, availability: 'public', ...event };
+  const made = await as(api, producer).post('/api/producer/events', body).expect(201);
+  const draft: Draft = { id, slug: body.slug, producer, lots: [], view: made.body as EventView };
+  for (let count = 0; count < lots; count++) draft.lots.push(await makeLot(api, draft));
+  return draft;
+}
+
+const path = ({ id }: { id: string }, step = '') => `/api/producer/events/${id}${step && `/${step}`}`;
+const publish = (show: TestShow) => as(api, show.producer).post(path(show, 'publish'), {});
+const unpublish = (show: TestShow) => as(api, show.producer).post(path(show, 'unpublish'), {});
+const remove = (show: TestShow) => as(api, show.producer).delete(path(show));
+const book = (show: TestShow, lot: LotView | undefined = show.lots[0]) =>
+  as(api, null).post(`/api/events/${show.slug}/bookings`, {
+    id: newId(),
+    items: [{ price_id: priceOf(lot).id, amount: 1 }],
+  });
+
+async function listed(slug: string): Promise<boolean> {
+  const { body } = await as(api, null).get('/api/events?take=100').expect(200);
+  return (body.data as { slug: string }[]).some((event) => event.slug === slug);
+}
+
+describe('a new event', () => {
+  it('is a draft that nobody finds, that sells nothing and gives nothing, until it is published', async () => {
+    const draft = await makeDraft();
+    expect(draft.view.status).toBe('draft');
+    const [lot] = draft.lots;
+    const home = await as(api, null).get('/api/home').expect(200);
+    expect(JSON.stringify(home.body)).not.toContain(draft.slug);
+    expect(await listed(draft.slug)).toBe(false);
+    const map = await api.app.get(PageHeads, { strict: false }).file('/sitemap.xml');
+    expect(map?.text).not.toContain(draft.slug);
+    await as(api, null).get(`/api/events/${draft.slug}`).expect(404);
+    await as(api, null).get(`/api/events/${draft.slug}/evento.ics`).expect(404);
+    await as(api, null).get(`/api/events/${draft.slug}/tags`).expect(404);
+    await as(api, null).put(`/api/events/${draft.slug}/waiting-room`, {}).expect(404);
+    expect((await book(draft).expect(409)).body.code).toBe('EVENT_ERROR');
+    const gift = {
+      id: newId(),
+      name: 'Ana',
+      email: 'ana@exemplo.br',
+      tickets: [{ price_id: priceOf(lot).id, amount: 1 }],
+    };
+    expect((await as(api, producer).post(path(draft, 'courtesies'), gift)).status).toBeGreaterThanOrEqual(400);
+
+    const { body } = await publish(draft).expect(200);
+    expect(body).toMatchObject({ status: 'published' });
+    expect(await listed(draft.slug)).toBe(true);
+    await as(api, null).get(`/api/events/${draft.slug}`).expect(200);
+    await book(draft).expect(201);
+    expect((await publish(draft).expect(200)).body.status).toBe('published');
+  });
+
+  it('opens its page for who may edit it, and for nobody else', async () => {
+    const draft = await makeDraft();
+    const page = (person: TestPerson | null) => as(api, person).get(`/api/events/${draft.slug}`);
+    const own = await page(producer).expect(200);
+    expect(own.body).toMatchObject({ is_draft: true, slug: draft.slug });
+    expect(own.headers['cache-control']).toBe('no-store');
+    await page(await makePerson(api, { roles: ['producer'] })).expect(404);
+    await page(await makePerson(api, { roles: ['support'] })).expect(404);
+    await page(await makePerson(api, { roles: ['super-admin'] })).expect(200);
+    await page(null).expect(404);
+    expect(await api.app.get(PageHeads, { strict: false }).at(`/events/${draft.slug}`, '')).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it.each([
+    ['has no lot', { lots: 0 }, ['lots']],
+    ['is over', { event: { start_date: '2020-01-01T20:00:00.000Z' } }, ['dates']],
+    ['is over and has no lot', { lots: 0, event: { start_date: '2020-01-01T20:00:00.000Z' } }, ['dates', 'lots']],
+  ])('that %s is not published, and says what is missing', async (_, facts, missing) => {
+    const draft = await makeDraft(facts);
+    expect((await publish(draft).expect(422)).body).toMatchObject({ code: 'EVENT_INCOMPLETE', missing });
+    const view = (await as(api, producer).get(path(draft)).expect(200)).body as EventView;
+    const open = view.checklist.filter(({ is_done, is_required }) => is_required && !is_done);
+    expect([view.status, open.map(({ line }) => line)]).toEqual(['draft', missing]);
+  });
+
+  it('may be noted with dates that are past, and is published as long as it goes on', async () => {
+    const at = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString();
+    const over = await makeDraft({ event: { start_date: at(-2), end_date: at(-1) } });
+    expect(over.view.status).toBe('draft');
+    expect((await publish(over).expect(422)).body.missing).toEqual(['dates']);
+    expect(await listed(over.slug)).toBe(false);
+    const going = await makeDraft({ event: { start_date: at(-2), end_date: at(1) } });
+    expect((await publish(going).expect(200)).body.status).toBe('published');
+  });
+
+  it('for tests is never published', async () => {
+    const draft = await makeDraft();
+    await api.database.query('update events set is_test = true where id = $1', [draft.id]);
+    expect((await publish(draft).expect(409)).body.code).toBe('EVENT_IS_TEST');
+  });
+});
+
+describe('back to a draft, and to nothing', () => {
+  it('while nobody has anything of it; the address is free again where it was never public', async () => {
+    const draft = await makeDraft();
+    await remove(draft).expect(204);
+    await as(api, producer).get(path(draft)).expect(404);
+    await remove(draft).expect(404);
+    await makeDraft({ event: { slug: draft.slug } });
+
+    const shown = await makeDraft();
+    await publish(shown).expect(200);
+    expect((await unpublish(shown).expect(200)).body.status).toBe('draft');
+    expect(await listed(shown.slug)).toBe(false);
+    expect((await unpublish(shown).expect(200)).body.status).toBe('draft');
+    await remove(shown).expect(204);
+    const body = {
+      id: newId(),
+      name: 'Outro',
+      slug: shown.slug,
+      start_date: shown.view.start_date,
+      availability: 'public',
+    };
+    expect((await as(api, producer).post('/api/producer/events', body).expect(409)).body.code).toBe('SLUG_TAKEN');
+  });
+
+  it('not while something is held; what is held no more is no obstacle', async () => {
+    const show = await makeDraft();
+    await publish(show).expect(200);
+    await book(show).expect(201);
+    for (const refused of [unpublish(show), remove(show)])
+      expect((await refused.expect(409)).body.code).toBe('EVENT_HAS_SALES');
+    await api.database.query('update orders set expires_at = $2 where event_id = $1', [show.id, api.clock.now()]);
+    await unpublish(show).expect(200);
+    await remove(show).expect(204);
+    const left = await api.database.query('select from orders where event_id = $1', [show.id]);
+    expect(left).toEqual([]);
+  });
+
+  it('not when something is sold or given', async () => {
+    const show = await makeShow(api, { producer });
+    await giveCourtesy(api, show);
+    for (const refused of [unpublish(show), remove(show)])
+      expect((await refused.expect(409)).body.code).toBe('EVENT_HAS_SALES');
+  });
+
+  it('is the producer\u2019s alone to delete; who has the general grant publishes', async () => {
+    const draft = await makeDraft();
+    const member = await makePerson(api, { roles: ['team-member'] });
+    await api.database.query(`insert into event_grants (event_id, user_id, permissions) values ($1, $2, '{general}')`, [
+      draft.id,
+      member.id,
+    ]);
+    const inTeam = `/api/team-member/events/${draft.id}`;
+    expect((await as(api, member).delete(inTeam)).status).toBe(405);
+    expect((await as(api, member).post(`${inTeam}/publish`, {}).expect(200)).body.status).toBe('published');
+    await as(api, member).get(`/api/events/${draft.slug}`).expect(200);
+    const stranger = await makePerson(api, { roles: ['producer'] });
+    await as(api, stranger).delete(path(draft)).expect(404);
+    await as(api, stranger).post(path(draft, 'publish'), {}).expect(404);
+  });
+
+  it('and publishing at once end in one of the two, never in half', async () => {
+    for (let round = 0; round < 8; round++) {
+      const draft = await makeDraft();
+      const [shown, gone] = await Promise.all([publish(draft), remove(draft)]);
+      expect([200, 404]).toContain(shown.status);
+      expect(gone.status).toBe(204);
+      expect(await api.database.query('select from events where id = $1', [draft.id])).toEqual([]);
+    }
+  });
+
+  it('and a booking at the same moment: it is sold, or it is gone', async () => {
+    for (let round = 0; round < 8; round++) {
+      const draft = await makeDraft();
+      await publish(draft).expect(200);
+      const [booked, gone] = await Promise.all([book(draft), remove(draft)]);
+      expect([booked.status, gone.status].filter((status) => status >= 500)).toEqual([]);
+      expect((booked.status === 201) !== (gone.status === 204)).toBe(true);
+    }
+  });
+});
+
+it('a cancelled event leaves all lists and stays under its address', async () => {
+  const show = await makeShow(api, { producer });
+  await as(api, producer).post(path(show, 'cancel'), { id: newId() }).expect(201);
+  expect(await listed(show.slug)).toBe(false);
+  expect((await as(api, null).get(`/api/events/${show.slug}`).expect(200)).body.canceled_at).not.toBeNull();
+  const { body } = await as(api, producer).get(path(show)).expect(200);
+  expect(body.status).toBe('cancelled');
+  expect((await publish(show).expect(409)).body.code).toBe('EVENT_CANCELLED');
+});

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { eventStatus, missingLines, publishChecklist, type EventView } from '@festix/domain';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { AccessService } from '../../../kernel/access.service.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import type { Versioned } from '../../../kernel/entity-tag.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { lockStock } from '../stock/lock-stock.ts';
+import { Pictures } from '../../documents/pictures/pictures.ts';
+import { presentEvent } from './events.presenter.ts';
+import { EventsQueries, type EventDetail } from './events.queries.ts';
+import { PublicIndex } from './public-index.ts';
+
+/**
+ * Whether anybody has anything of event `$1` at `$2`: a ticket that is valid, held, or lent to a till, or money in the book.
+ * What was held until a moment that has passed is nobody's.
+ */
+const IS_TAKEN = `
+  exists (select from tickets t left join orders o on o.id = t.order_id
+    where t.event_id = $1 and (t.status in ('valid', 'leased') or (t.status = 'held' and o.expires_at > $2)))
+  or exists (select from leases where event_id = $1 and state = 'active')
+  or exists (select from ledger_entries where event_id = $1)`;
+
+/** Whether somebody was ever asked for money for it: a payment may still come, and must find what it is for. */
+const WAS_CHARGED = `
+  exists (select from orders o where o.event_id = $1
+    and (o.paid_at is not null or exists (select from payments p where p.order_id = o.id)))`;
+
+/** What the database does not take along by itself; bookings that nobody paid for, and their places. */
+const LEFT_BEHIND = [
+  'delete from tickets where event_id = $1',
+  'delete from orders where event_id = $1',
+  'delete from leases where event_id = $1',
+];
+
+/** An address that was never public may be somebody else's; what people may have noted stays this event's for ever. */
+const FREE_SLUGS = `
+  delete from public_slugs where kind = 'event' and owner_id = $1
+    and exists (select from events where id = $1 and published_at is null)
+    and not exists (select from audit_entries where event_id = $1 and action in ('events:publish', 'events:unpublish'))`;
+
+/** From a draft to what everybody sees, back as long as nobody has anything of it, and to nothing. */
+@Injectable()
+export class EventLife {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly access: AccessService,
+    private readonly events: EventsQueries,
+    private readonly pictures: Pictures,
+    private readonly index: PublicIndex,
+  ) {}
+
+  /** Throws EVENT_INCOMPLETE with what is missing, EVENT_IS_TEST, EVENT_CANCELLED. */
+  publish(actor: EventActor): Promise<Versioned<EventView>> {
+    return this.move(actor, 'published', async (_, event) => {
+      if (event.is_test) throw new Problem('EVENT_IS_TEST');
+      const missing = missingLines(publishChecklist({ ...event, lots_count: event.lots.length }, this.clock.now()));
+      if (missing.length > 0) throw new Problem('EVENT_INCOMPLETE', { extra: { missing } });
+    });
+  }
+
+  /** Throws EVENT_HAS_SALES, EVENT_CANCELLED. */
+  unpublish(actor: EventActor): Promise<Versioned<EventView>> {
+    return this.move(actor, 'draft', (tx) => this.holdToNothing(tx, actor.event.id, IS_TAKEN));
+  }
+
+  /** Throws EVENT_HAS_SALES. */
+  async remove(actor: EventActor): Promise<void> {
+    const event_id = actor.event.id;
+    await this.database.transaction(async (tx) => {
+      const event = await this.lock(tx, actor);
+      await this.holdToNothing(tx, event_id, `${IS_TAKEN} or ${WAS_CHARGED}`);
+      for (const cover of [event.cover_desktop, event.cover_mobile]) await this.pictures.discard(tx, cover);
+      const before = presentEvent(actor, event, this.clock.now());
+      for (const statement of LEFT_BEHIND) await tx.query(statement, [event_id]);
+      await tx.query(FREE_SLUGS, [event_id]);
+      await tx.query('delete from events where id = $1', [event_id]);
+      await this.audit.record(tx, actor, { action: 'events:remove', ...subjectOf(event_id), before });
+      tx.afterCommit(() => this.tell(event_id));
+    });
+  }
+
+  /** Where it is already, it stays as it is and nothing is asked. */
+  private move(
+    actor: EventActor,
+    to: 'draft' | 'published',
+    check: (tx: Tx, event: EventDetail) => Promise<void>,
+  ): Promise<Versioned<EventView>> {
+    const event_id = actor.event.id;
+    return this.database.transaction(async (tx) => {
+      const event = await this.lock(tx, actor);
+      const now = this.clock.now();
+      if (eventStatus(event) === 'cancelled') throw new Problem('EVENT_CANCELLED');
+      if (eventStatus(event) === to) return { view: presentEvent(actor, event, now), version: event.version };
+      await check(tx, event);
+      const published_at = to === 'published' ? now : null;
+      await tx.query('update events set published_at = $2, version = version + 1 where id = $1', [
+        event_id,
+        published_at,
+      ]);
+      await this.audit.record(tx, actor, {
+        action: to === 'published' ? 'events:publish' : 'events:unpublish',
+        ...subjectOf(event_id),
+        before: { status: eventStatus(event) },
+        after: { status: to },
+      });
+      tx.afterCommit(() => this.tell(event_id));
+      const view = presentEvent(actor, { ...event, published_at, version: event.version + 1 }, now);
+      return { view, version: event.version + 1 };
+    });
+  }
+
+  /** Nothing of it is sold, lent or given away until the transaction ends. Throws NOT_FOUND where somebody deleted it just now. */
+  private async lock(tx: Tx, actor: EventActor): Promise<EventDetail> {
+    await lockStock(tx, actor.event.id);
+    const event = await this.events.find(actor, actor.event.id, tx);
+    if (!event) throw new Problem('NOT_FOUND');
+    return event;
+  }
+
+  private async holdToNothing(tx: Tx, eventId: string, facts: string): Promise<void> {
+    const [found] = await tx.query<{ is_taken: boolean }>(`select ${facts} as is_taken`, [eventId, this.clock.now()]);
+    if (found?.is_taken ?? true) throw new Problem('EVENT_HAS_SALES');
+  }
+
+  private tell(eventId: string): void {
+    this.access.forget();
+    this.index.forget(eventId);
+  }
+}
+
+function subjectOf(event_id: string) {
+  return { subject_kind: 'event', subject_id: event_id, event_id };
+}

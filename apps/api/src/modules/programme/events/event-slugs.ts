@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { PublicSlugs } from '../../../kernel/public-slugs.ts';
+
+const MOST_KNOWN = 10_000;
+
+interface FoundEvent {
+  owner_id: string;
+  is_public: boolean;
+}
+
+/** The slugs of events, in the one table that events and producers share. */
+@Injectable()
+export class EventSlugs {
+  private readonly known = new Map<string, string>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly slugs: PublicSlugs,
+  ) {}
+
+  /**
+   * Finds the published event of a slug, also of an old one. A slug that was ever public stays its owner's for ever, so what
+   * was found is kept.
+   */
+  async eventIdOf(slug: string): Promise<string | undefined> {
+    const found = await this.find(slug);
+    return found?.is_public ? found.owner_id : undefined;
+  }
+
+  /** Finds a draft too, for whoever then asks who may see it. */
+  async anyEventIdOf(slug: string): Promise<string | undefined> {
+    return (await this.find(slug))?.owner_id;
+  }
+
+  private async find(slug: string): Promise<FoundEvent | undefined> {
+    const known = this.known.get(slug);
+    if (known) return { owner_id: known, is_public: true };
+    const [row] = await this.database.query<FoundEvent & object>(
+      `select s.owner_id, e.published_at is not null as is_public from public_slugs s join events e on e.id = s.owner_id
+       where s.slug = $1 and s.kind = 'event'`,
+      [slug],
+    );
+    if (!row?.is_public) return row;
+    if (this.known.size >= MOST_KNOWN) this.known.clear();
+    this.known.set(slug, row.owner_id);
+    return row;
+  }
+
+  /** Says so before work is done for an event of that slug; whoever is faster meanwhile has it all the same. Throws SLUG_TAKEN. */
+  async refuseTaken(eventId: string, slug: string): Promise<void> {
+    const taken = await this.database.query('select from public_slugs where slug = $1 and owner_id <> $2', [
+      slug,
+      eventId,
+    ]);
+    if (taken.length > 0) throw new Problem('SLUG_TAKEN');
+  }
+
+  /** Makes a slug the event's current one; it may be an old one of its own. Throws SLUG_TAKEN. */
+  async take(tx: Tx, eventId: string, slug: string): Promise<void> {
+    await this.slugs.take(tx, { kind: 'event', owner_id: eventId }, slug);
+  }
+}

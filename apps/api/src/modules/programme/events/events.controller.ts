@@ -1,0 +1,91 @@
+import { Body, Controller, Headers, Param, Query, Res } from '@nestjs/common';
+import { eventEndpoints, type CoverForm } from '@festix/domain';
+import type { Response } from 'express';
+import { CurrentActor, type EventActor, type Person } from '../../../kernel/actor.ts';
+import { tagged } from '../../../kernel/entity-tag.ts';
+import { Serve } from '../../../kernel/serve.ts';
+import { CropDto, cropOf, TakesPicture, UploadedBytes } from '../../documents/pictures/uploaded-picture.ts';
+import { CoverFormPipe } from './cover-form.pipe.ts';
+import { DuplicateEvent } from './duplicate-event.ts';
+import { EventLife } from './event-life.ts';
+import { CandidatesDto, DuplicateEventDto, EventDto, EventListDto, TransferDto } from './events.dto.ts';
+import { EventsService } from './events.service.ts';
+import { TransferEvent } from '../../events/transfer-event.ts';
+
+@Controller()
+export class EventsController {
+  constructor(
+    private readonly events: EventsService,
+    private readonly life: EventLife,
+    private readonly duplicating: DuplicateEvent,
+    private readonly transferring: TransferEvent,
+  ) {}
+
+  @Serve(eventEndpoints.list)
+  async list(@CurrentActor() actor: Person, @Query() query: EventListDto) {
+    return this.events.list(actor, query);
+  }
+
+  @Serve(eventEndpoints.create)
+  async create(@CurrentActor() actor: Person, @Body() body: EventDto) {
+    return this.events.create(actor, body);
+  }
+
+  @Serve(eventEndpoints.read)
+  async read(@CurrentActor() actor: EventActor, @Res({ passthrough: true }) response: Response) {
+    return tagged(response, await this.events.read(actor));
+  }
+
+  @Serve(eventEndpoints.setCover)
+  @TakesPicture()
+  async setCover(
+    @CurrentActor() actor: EventActor,
+    @Param('form', CoverFormPipe) form: CoverForm,
+    @UploadedBytes() bytes: Buffer | undefined,
+    @Body() body: CropDto,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return tagged(response, await this.events.setCover(actor, form, { bytes, crop: cropOf(body), ifMatch }));
+  }
+
+  @Serve(eventEndpoints.removeCover)
+  async removeCover(
+    @CurrentActor() actor: EventActor,
+    @Param('form', CoverFormPipe) form: CoverForm,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return tagged(response, await this.events.removeCover(actor, form, ifMatch));
+  }
+
+  @Serve(eventEndpoints.publish)
+  async publish(@CurrentActor() actor: EventActor, @Res({ passthrough: true }) response: Response) {
+    return tagged(response, await this.life.publish(actor));
+  }
+
+  @Serve(eventEndpoints.unpublish)
+  async unpublish(@CurrentActor() actor: EventActor, @Res({ passthrough: true }) response: Response) {
+    return tagged(response, await this.life.unpublish(actor));
+  }
+
+  @Serve(eventEndpoints.remove)
+  async remove(@CurrentActor() actor: EventActor) {
+    await this.life.remove(actor);
+  }
+
+  @Serve(eventEndpoints.duplicate)
+  async duplicate(@CurrentActor() actor: EventActor, @Body() body: DuplicateEventDto) {
+    return this.duplicating.duplicate(actor, body);
+  }
+
+  @Serve(eventEndpoints.transfer)
+  async transfer(@CurrentActor() actor: EventActor, @Body() body: TransferDto) {
+    return this.transferring.transfer(actor, body);
+  }
+
+  @Serve(eventEndpoints.transferCandidates)
+  async transferCandidates(@CurrentActor() actor: EventActor, @Query() query: CandidatesDto) {
+    return this.transferring.candidates(actor, query);
+  }
+}

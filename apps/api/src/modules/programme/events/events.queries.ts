@@ -1,0 +1,207 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  AccessedEvent,
+  AccessibilityResource,
+  AccountSums,
+  AgeRating,
+  Availability,
+  EventListQuery,
+  FeePayer,
+  MeiaFacts,
+  PublicOffer,
+  SaleFacts,
+} from '@festix/domain';
+import type { Person } from '../../../kernel/actor.ts';
+import { ENV, type Env } from '../../../env.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { likeText } from '../../../kernel/like-text.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { couponsLocking } from '../stock/unlocking-coupons.ts';
+import { takenPlacesSql, type TakenPlaces } from '../stock/apart-places.ts';
+import { meiaFactsSql } from '../stock/meia-facts.ts';
+import { personFound } from '../../people/accounts/user-search.ts';
+import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
+import { VENUE_FACTS, type VenueFacts } from '../venues/venue-view.ts';
+
+/** A row of a list of events. */
+export interface EventRow extends AccessedEvent {
+  name: string;
+  slug: string;
+  start_date: Date;
+  end_date: Date | null;
+  time_zone: string;
+  availability: Availability;
+  /** Null = a draft. */
+  published_at: Date | null;
+  canceled_at: Date | null;
+  changed_at: Date | null;
+  is_test: boolean;
+  ticket_limit: number;
+  taken: TakenPlaces;
+  /** Those that are not archived. */
+  lots: SaleFacts['lots'];
+  sales_end_at: Date | null;
+  venue: VenueFacts | null;
+  producer: { id: string; name: string };
+  cover_desktop: StoredPicture | null;
+  cover_mobile: StoredPicture | null;
+  /** What its book says. */
+  ledger: AccountSums;
+  teams: { id: string; name: string }[];
+}
+
+/** One event with everything that may be edited. */
+export interface EventDetail extends EventRow {
+  description: string | null;
+  short_description: string | null;
+  limit_by_user: number | null;
+  max_per_order: number;
+  waiting_room_rate: number | null;
+  convenience_tax: number;
+  fee_paid_by: FeePayer;
+  door_names: boolean;
+  keep_meia_quota: boolean;
+  age_rating: AgeRating | null;
+  age_reason: string | null;
+  accessibility: AccessibilityResource[];
+  accessibility_contact: string | null;
+  has_seller: boolean;
+  meia: MeiaFacts;
+  /** Its lots as the public meets them. */
+  offers: PublicOffer[];
+  show_privacy_policy: boolean;
+  venue_id: string | null;
+  venue_created_by: string | null;
+  created_at: Date;
+  version: number;
+  /** Says whether an unlawful page is held back here. */
+  is_law_binding: boolean;
+}
+
+/** Which events of those that a person sees. */
+export interface EventFilter extends Pick<EventListQuery, 'future' | 'name' | 'producer' | 'date'> {
+  /** They start from this moment on. */
+  since?: string;
+  /** They start before this moment. */
+  before?: string;
+}
+
+/** `$1` is the person who looks. */
+const SELLS = 'exists (select from event_sellers where user_id = $1 and event_id = e.id)';
+
+const COLUMNS = `
+  e.id, e.producer_id, e.name, s.slug, e.start_date, e.end_date, e.time_zone, e.availability, e.published_at, e.canceled_at, e.changed_at,
+  e.is_test,
+  (select coalesce(sum(ticket_limit), 0) from lots where event_id = e.id and archived_at is null) as ticket_limit,
+  (select jsonb_build_object('sold', sold, 'given', given, 'disputed', disputed) from ${takenPlacesSql('e.id')} t) as taken,
+  e.sales_end_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('enabled', enabled, 'sale_starts_at', sale_starts_at, 'sale_ends_at', sale_ends_at, 'is_soldout', soldout_marked_at is not null,
+      'ticket_limit', ticket_limit, 'tickets_sold', sold, 'tickets_reserved', reserved, 'tickets_leased', leased)), '[]')
+    from lots where event_id = e.id and archived_at is null) as lots,
+  e.cover_desktop, e.cover_mobile, ${VENUE_FACTS} as venue,
+  jsonb_build_object('id', u.id, 'name', u.name) as producer,
+  (select coalesce(jsonb_object_agg(account, amount), '{}')
+    from (select account, sum(amount) as amount from booked_in_all where event_id = e.id group by account) sums) as ledger,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name collate "pt-BR-x-icu", t.id), '[]')
+    from team_events te join teams t on t.id = te.team_id where te.event_id = e.id) as teams,
+  ${SELLS} as sale_point_member,
+  exists (select from event_sellers
+    where user_id = $1 and event_id = e.id and is_supervisor) as sale_point_supervisor`;
+
+const DETAILS = `
+  e.description, e.short_description, e.limit_by_user, e.max_per_order, e.waiting_room_rate, e.convenience_tax, e.fee_paid_by, e.door_names,
+  e.age_rating, e.age_reason, e.accessibility, e.accessibility_contact,
+  exists (select from sellers sold where sold.user_id = e.producer_id) as has_seller,
+  e.keep_meia_quota, e.show_privacy_policy, e.venue_id, e.created_at, e.version, v.created_by as venue_created_by,
+  ${meiaFactsSql('e.id')} as meia,
+  (select coalesce(jsonb_agg(jsonb_build_object('visible', l.visible and l.enabled, 'prices', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'pricing', p.pricing, 'places', p.places)), '[]')
+      from prices p where p.lot_id = l.id and p.archived_at is null))), '[]')
+    from lots l where l.event_id = e.id and l.archived_at is null and not exists (${couponsLocking('l.id')})) as offers`;
+
+const FROM = `
+  from events e
+  join users u on u.id = e.producer_id
+  join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
+  left join venues v on v.id = e.venue_id`;
+
+/** Which events an area shows to a person at all; the same as `reachesEvent` says of one event. */
+const REACH: Partial<Record<Person['area'], string>> = {
+  producer: 'e.producer_id = $1',
+  'team-member': `exists (select from event_grants g
+    where g.event_id = e.id and g.user_id = $1 and cardinality(g.permissions) > 0)`,
+  support: 'true',
+  'super-admin': 'true',
+  'sale-point': SELLS,
+};
+
+const SORTS = {
+  start_date: 'e.start_date',
+  name: `e.name collate "pt-BR-x-icu"`,
+  created_at: 'e.created_at',
+} as const;
+
+/** Lists and single events, each in one statement however many they are. */
+@Injectable()
+export class EventsQueries {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async page(actor: Person, query: EventListQuery & EventFilter): Promise<EventRow[]> {
+    const { where, params } = this.chosen(actor, query);
+    const direction = query.sortDir ?? (query.future === 'false' ? 'desc' : 'asc');
+    const sort = SORTS[query.sort ?? 'start_date'];
+    return this.database.query<EventRow>(
+      `select ${COLUMNS} ${FROM} where ${where}
+       order by ${sort} ${direction}, e.id ${direction} limit $${params.length + 1} offset $${params.length + 2}`,
+      [...params, query.take ?? ROWS_PER_PAGE, query.skip ?? 0],
+    );
+  }
+
+  async count(actor: Person, query: EventFilter): Promise<number> {
+    const { where, params } = this.chosen(actor, query);
+    const [row] = await this.database.query<{ count: number }>(
+      `select count(*) from events e where $1::uuid is not null and ${where}`,
+      params,
+    );
+    return row?.count ?? 0;
+  }
+
+  /** `on` is a transaction where the event is being changed. */
+  async find(actor: Person, eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<EventDetail | undefined> {
+    const [event] = await on.query<Omit<EventDetail, 'is_law_binding'>>(
+      `select ${COLUMNS}, ${DETAILS} ${FROM} where e.id = $2`,
+      [actor.id, eventId],
+    );
+    return event && { ...event, is_law_binding: this.env.NODE_ENV === 'production' };
+  }
+
+  /** The condition that such events `e` meet, whose parameter `$1` is the person. */
+  chosen(
+    actor: Person,
+    { future, name, producer, date, since, before }: EventFilter,
+  ): { where: string; params: unknown[] } {
+    const params: unknown[] = [actor.id];
+    const where = [REACH[actor.area] ?? 'false'];
+    const hold = (value: unknown, condition: (parameter: string) => string): void => {
+      params.push(value);
+      where.push(condition(`$${params.length}`));
+    };
+    if (future)
+      hold(this.clock.now(), (now) => `event_end(e.start_date, e.end_date) ${future === 'true' ? '>' : '<='} ${now}`);
+    if (name) hold(`%${likeText(name)}%`, (pattern) => `fold_text(e.name) like fold_text(${pattern})`);
+    // What people are found by is a super-admin's to search: from anybody else it would tell a document by guessing.
+    if (producer && actor.area === 'super-admin') {
+      const found = personFound(producer, (value) => `$${params.push(value)}`);
+      where.push(`e.producer_id in (select u.id from users u where ${found})`);
+    }
+    if (date) hold(date, (day) => `(e.start_date at time zone e.time_zone)::date = ${day}::date`);
+    if (since) hold(since, (moment) => `e.start_date >= ${moment}`);
+    if (before) hold(before, (moment) => `e.start_date < ${moment}`);
+    return { where: where.join(' and '), params };
+  }
+}

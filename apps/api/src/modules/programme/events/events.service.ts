@@ -1,0 +1,301 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LockMode } from '@mikro-orm/postgresql';
+import {
+  basisPointsFromPercent,
+  datesFault,
+  DEFAULT_TIME_ZONE,
+  fieldProblems,
+  orderedResources,
+  pictureForms,
+  plannedChanges,
+  TICKETS_PER_ORDER,
+  type CoverForm,
+  type EventBody,
+  type EventChange,
+  type EventListQuery,
+  type EventPatch,
+  type EventRowView,
+  type EventView,
+  type OnChangeBody,
+  type Page,
+  type PlannedEvent,
+} from '@festix/domain';
+import { ENV, type Env } from '../../../env.ts';
+import type { EventActor, Person } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { holdToVersion, type Versioned } from '../../../kernel/entity-tag.ts';
+import { harmlessHtml } from '../../../kernel/harmless-html.ts';
+import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { Repeated } from '../../../kernel/serve.ts';
+import { feeCapOf, holdToFeeCap } from '../../people/accounts/fee-cap.ts';
+import type { Crop } from '../../documents/pictures/cut-picture.ts';
+import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
+import { Pictures } from '../../documents/pictures/pictures.ts';
+import { AttachTeams } from '../../people/teams/attach-teams.ts';
+import { Membership } from '../../people/teams/membership.ts';
+import { TakeVenue } from '../venues/take-venue.ts';
+import { Event } from './event.entity.ts';
+import { EventSlugs } from './event-slugs.ts';
+import { presentEvent, presentEventRow } from './events.presenter.ts';
+import { EventsQueries } from './events.queries.ts';
+import { PublicIndex } from './public-index.ts';
+
+interface Producer {
+  id: string;
+  convenience_tax: number;
+}
+
+/** A picture as it came, and what of it is to be shown. */
+export interface NewCover {
+  bytes: Buffer | undefined;
+  crop: Crop | undefined;
+  ifMatch: string | undefined;
+}
+
+/** A change of what was bought, before it is written. */
+export interface PlannedChange {
+  changes: readonly EventChange[];
+  after: PlannedEvent;
+  on_change: OnChangeBody | undefined;
+}
+
+/** Does, in the transaction of an edit, what is to be done about those who bought. */
+export type AnswerChange = (tx: Tx, change: PlannedChange) => Promise<void>;
+
+/** What one person makes: nobody plans so many by hand. */
+export const NEW_EVENTS: Limit = { name: 'new-events', points: 600, seconds: 3600 };
+
+/** The last day of a coupon is a day of the event's zone, whichever that is. */
+const MOVE_EXPIRIES = `
+  update coupons set expired_at = expired_at at time zone $2 at time zone $3 where event_id = $1 and expired_at is not null`;
+
+/** Events as their areas see and make them. */
+@Injectable()
+export class EventsService {
+  constructor(
+    private readonly database: Database,
+    private readonly idempotency: Idempotency,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly events: EventsQueries,
+    private readonly slugs: EventSlugs,
+    private readonly venues: TakeVenue,
+    private readonly pictures: Pictures,
+    private readonly membership: Membership,
+    private readonly attaching: AttachTeams,
+    private readonly index: PublicIndex,
+    @Inject(ENV) private readonly env: Pick<Env, 'MAX_CONVENIENCE_TAX'>,
+    private readonly limits: RateLimits,
+  ) {}
+
+  async list(actor: Person, query: EventListQuery): Promise<Page<EventRowView>> {
+    const [rows, count] = await Promise.all([this.events.page(actor, query), this.events.count(actor, query)]);
+    const now = this.clock.now();
+    return { data: rows.map((row) => presentEventRow(actor, row, now)), count };
+  }
+
+  async read(actor: EventActor): Promise<Versioned<EventView>> {
+    return this.known(actor, actor.event.id);
+  }
+
+  /** A new event takes over the convenience fee that its producer has at this moment, up to what this house allows. Throws RATE_LIMITED. */
+  async create(actor: Person, body: EventBody): Promise<EventView | Repeated<EventView>> {
+    const { team_ids } = body;
+    this.limits.consumeLocally(NEW_EVENTS, actor.id);
+    return this.idempotency.once(actor, 'events.create', body, async (em, tx) => {
+      const producer = await this.producerOf(tx, actor, body);
+      const event = em.create(Event, {
+        ...EMPTY,
+        ...columnsOf(body),
+        id: body.id,
+        name: body.name.trim(),
+        availability: body.availability,
+        start_date: new Date(body.start_date),
+        producer_id: producer.id,
+        venue_id: (await this.venues.choose(tx, actor, body)) ?? null,
+        convenience_tax: Math.min(producer.convenience_tax, feeCapOf(this.env)),
+        created_at: this.clock.now(),
+      });
+      holdToDates(event);
+      em.persist(event);
+      await this.slugs.take(tx, event.id, body.slug);
+      if (team_ids) {
+        await this.membership.lock(tx, producer.id);
+        await this.attaching.attach(tx, actor, event.id, team_ids);
+      }
+      const { view } = await this.known(actor, event.id, tx);
+      await this.audit.record(tx, actor, { action: 'events:create', ...subjectOf(event.id), after: view });
+      tx.afterCommit(() => this.index.forget(event.id));
+      return view;
+    });
+  }
+
+  /**
+   * Writes what is given and leaves the rest. Its row is the lock of its stock, so no ticket is sold meanwhile. Throws
+   * FORBIDDEN for fields that are not the actor's to change. `answer` is called where tickets are sold and what was bought
+   * changes, before anything is written.
+   */
+  edit(
+    actor: EventActor,
+    patch: EventPatch,
+    ifMatch: string | undefined,
+    answer: AnswerChange,
+  ): Promise<Versioned<EventView>> {
+    holdToRights(actor, patch);
+    holdToFeeCap(this.env, patch.convenience_tax);
+    return this.database.unitOfWork(async (em, tx) => {
+      if (patch.team_ids) await this.membership.lock(tx, actor.event.producer_id);
+      const venueId = await this.venues.choose(tx, actor, patch);
+      const event = await em.findOneOrFail(Event, actor.event.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const before = await this.known(actor, event.id, tx);
+      holdToVersion(ifMatch, before);
+      const columns = { ...columnsOf(patch), ...(venueId !== undefined && { venue_id: venueId }) };
+      const planned = plannedOf(event);
+      const after = plannedOf({ ...planned, ...columns });
+      const changes = plannedChanges(planned, after);
+      if (changes.length > 0 && isSold(before.view)) await answer(tx, { changes, after, on_change: patch.on_change });
+      if (patch.time_zone) await tx.query(MOVE_EXPIRIES, [event.id, event.time_zone, patch.time_zone]);
+      Object.assign(event, columns);
+      holdToDates(event);
+      event.version += 1;
+      if (patch.slug !== undefined) await this.slugs.take(tx, event.id, patch.slug);
+      if (patch.team_ids) await this.attaching.attach(tx, actor, event.id, patch.team_ids);
+      const edited = await this.known(actor, event.id, tx);
+      await this.audit.record(tx, actor, {
+        action: 'events:edit',
+        ...subjectOf(event.id),
+        before: before.view,
+        after: edited.view,
+      });
+      tx.afterCommit(() => this.index.forget(event.id));
+      return edited;
+    });
+  }
+
+  /** The picture is worked on before anything is locked; whoever comes late learns it before that. */
+  async setCover(
+    actor: EventActor,
+    form: CoverForm,
+    { bytes, crop, ifMatch }: NewCover,
+  ): Promise<Versioned<EventView>> {
+    holdToVersion(ifMatch, await this.known(actor, actor.event.id));
+    return this.putCover(actor, form, await this.pictures.make(actor, bytes, pictureForms[form], crop), ifMatch);
+  }
+
+  removeCover(actor: EventActor, form: CoverForm, ifMatch: string | undefined): Promise<Versioned<EventView>> {
+    return this.putCover(actor, form, null, ifMatch);
+  }
+
+  private putCover(
+    actor: EventActor,
+    form: CoverForm,
+    picture: StoredPicture | null,
+    ifMatch: string | undefined,
+  ): Promise<Versioned<EventView>> {
+    const column = `cover_${form}` as const;
+    return this.database.unitOfWork(async (em, tx) => {
+      const event = await em.findOneOrFail(Event, actor.event.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const before = await this.known(actor, event.id, tx);
+      holdToVersion(ifMatch, before);
+      await this.pictures.discard(tx, event[column] ?? null);
+      if (picture) await this.pictures.adopt(tx, picture);
+      Object.assign(event, { [column]: picture, version: event.version + 1 });
+      const after = await this.known(actor, event.id, tx);
+      await this.audit.record(tx, actor, {
+        action: 'events:cover',
+        ...subjectOf(event.id),
+        before: { [column]: before.view[column] },
+        after: { [column]: after.view[column] },
+      });
+      tx.afterCommit(() => this.index.forget(event.id));
+      return after;
+    });
+  }
+
+  private async known(actor: Person, eventId: string, on?: Tx): Promise<Versioned<EventView>> {
+    const event = await this.events.find(actor, eventId, on);
+    if (!event) throw new Problem('NOT_FOUND');
+    return { view: presentEvent(actor, event, this.clock.now()), version: event.version };
+  }
+
+  /** A producer makes events for himself, a super-admin for the producer that he names. */
+  private async producerOf(tx: Tx, actor: Person, { producer_id }: EventBody): Promise<Producer> {
+    if (actor.area !== 'super-admin' && producer_id !== undefined && producer_id !== actor.id)
+      throw new Problem('FORBIDDEN');
+    const [producer] = await tx.query<Producer>(
+      // The role, and the account, stay until the event is there to speak for them.
+      `select id, convenience_tax from users where id = $1 and 'producer' = any (roles) for share`,
+      [producer_id ?? actor.id],
+    );
+    if (!producer) throw new Problem('VALIDATION_ERROR', { errors: { producer_id: [fieldProblems.producer] } });
+    return producer;
+  }
+}
+
+const EMPTY = {
+  description: null,
+  short_description: null,
+  end_date: null,
+  sales_end_at: null,
+  limit_by_user: null,
+  max_per_order: TICKETS_PER_ORDER.usual,
+  waiting_room_rate: null,
+  fee_paid_by: 'buyer' as const,
+  time_zone: DEFAULT_TIME_ZONE,
+  door_names: true,
+  published_at: null,
+  canceled_at: null,
+  changed_at: null,
+};
+
+/** The columns that a body speaks of. */
+function columnsOf(body: EventPatch) {
+  const { name, description, start_date, end_date, sales_end_at, convenience_tax, ...rest } = body;
+  const { age_reason, accessibility, accessibility_contact, ...untouched } = rest;
+  const { slug: _slug, venue: _venue, venue_id: _venueId, team_ids: _teams, on_change: _answer, ...same } = untouched;
+  return {
+    ...same,
+    ...(name !== undefined && { name: name.trim() }),
+    ...(age_reason !== undefined && { age_reason: age_reason?.trim() || null }),
+    ...(accessibility !== undefined && { accessibility: orderedResources(accessibility) }),
+    ...(accessibility_contact !== undefined && { accessibility_contact: accessibility_contact?.trim() || null }),
+    ...(description !== undefined && { description: harmlessHtml(description ?? '') || null }),
+    ...(start_date !== undefined && { start_date: new Date(start_date) }),
+    ...(end_date !== undefined && { end_date: end_date === null ? null : new Date(end_date) }),
+    ...(sales_end_at !== undefined && { sales_end_at: sales_end_at === null ? null : new Date(sales_end_at) }),
+    ...(convenience_tax !== undefined && { convenience_tax: basisPointsFromPercent(convenience_tax) }),
+  };
+}
+
+/** The fee and what makes an event a test are the platform's; who pays it and teams are the producer's, who gives no grant for them. */
+function holdToRights(
+  { area, abilities }: EventActor,
+  { convenience_tax, is_test, fee_paid_by, team_ids }: EventPatch,
+): void {
+  if ((convenience_tax !== undefined || is_test !== undefined) && area !== 'super-admin')
+    throw new Problem('FORBIDDEN');
+  if (fee_paid_by !== undefined && area !== 'producer' && area !== 'super-admin') throw new Problem('FORBIDDEN');
+  if (team_ids && !abilities.has('grants:edit')) throw new Problem('FORBIDDEN');
+}
+
+function plannedOf({ start_date, end_date, venue_id, time_zone }: Pick<Event, keyof PlannedEvent>) {
+  return { start_date, end_date: end_date ?? null, venue_id: venue_id ?? null, time_zone };
+}
+
+/** A cancelled event owes its buyers their money already. */
+function isSold({ canceled_at, tickets_sold, tickets_given, tickets_disputed }: EventView): boolean {
+  return canceled_at === null && tickets_sold + tickets_given + tickets_disputed > 0;
+}
+
+function holdToDates(times: Pick<Event, 'start_date' | 'end_date' | 'sales_end_at'>) {
+  const fault = datesFault(times);
+  if (fault) throw new Problem(fault);
+}
+
+function subjectOf(eventId: string) {
+  return { subject_kind: 'event', subject_id: eventId, event_id: eventId };
+}

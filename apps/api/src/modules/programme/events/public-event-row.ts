@@ -1,0 +1,109 @@
+import { cents, foldText, sumCents, ticketFee, type FeePayer, type PublicEventRowView } from '@festix/domain';
+import { hasPublicPage } from '../../../kernel/has-public-page.ts';
+import { presentPicture, type StoredPicture } from '../../documents/pictures/picture-view.ts';
+import { couponsLocking } from '../stock/unlocking-coupons.ts';
+
+export interface PublicEventRow {
+  id: string;
+  slug: string;
+  name: string;
+  short_description: string | null;
+  start_date: Date;
+  end_date: Date | null;
+  time_zone: string;
+  canceled_at: Date | null;
+  created_at: Date;
+  min_product_unit_amount: number | null;
+  is_free: boolean;
+  /** Basis points. */
+  convenience_tax: number;
+  fee_paid_by: FeePayer;
+  cover_desktop: StoredPicture | null;
+  cover_mobile: StoredPicture | null;
+  venue: PublicEventRowView['venue'];
+}
+
+/** An event of the public list, with what its view doesn't say. */
+export interface ListedEvent {
+  view: PublicEventRowView;
+  producer_id: string;
+  venue_id: string | null;
+  /** Decimal degrees; null where the venue shows none. */
+  place: { latitude: number; longitude: number } | null;
+  /** As `cityKey` makes it; null where no city is told. */
+  city_key: string | null;
+}
+
+export interface ListedEventRow extends PublicEventRow {
+  producer_id: string;
+  venue_id: string | null;
+  latitude: string | null;
+  longitude: string | null;
+}
+
+/** What is asked of the prices of an event `e` that anybody can buy. */
+function ofOpenPrices(what: string): string {
+  return `(select ${what} from lots l join prices p on p.lot_id = l.id and p.archived_at is null
+    where l.event_id = e.id and l.enabled and l.visible and l.archived_at is null
+      and not exists (${couponsLocking('l.id')}))`;
+}
+
+/** The columns of an event `e` that the public sees; an address that its venue hides stays hidden. */
+export const PUBLIC_COLUMNS = `
+  e.id, s.slug, e.name, e.short_description, e.start_date, e.end_date, e.time_zone, e.canceled_at, e.created_at,
+  e.convenience_tax, e.fee_paid_by, e.cover_desktop, e.cover_mobile,
+  ${ofOpenPrices('min(p.unit_amount)')} as min_product_unit_amount,
+  coalesce(${ofOpenPrices(`bool_and(p.pricing = 'free')`)}, false) as is_free`;
+
+export const PUBLIC_FROM = `
+  from events e
+  join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
+  left join venues v on v.id = e.venue_id`;
+
+/** Public events that take place and have not ended at `$1`, the newest first. */
+export const PUBLIC_EVENTS = `
+  select ${PUBLIC_COLUMNS}, e.producer_id, e.venue_id,
+    case when v.show_address then v.latitude end as latitude, case when v.show_address then v.longitude end as longitude,
+    case when v.id is not null then json_build_object('name', v.name,
+      'address_name', case when v.show_address then v.address end,
+      'formatted_address', case when v.show_address then v.formatted_address end,
+      'city', v.city, 'state', v.state, 'country', v.country) end as venue
+  ${PUBLIC_FROM}
+  where e.availability = 'public' and ${hasPublicPage('e')} and e.canceled_at is null
+    and event_end(e.start_date, e.end_date) > $1
+  order by e.created_at desc, e.id desc`;
+
+export function presentListed(event: ListedEventRow): ListedEvent {
+  const { producer_id, venue_id, latitude, longitude } = event;
+  const place =
+    latitude === null || longitude === null ? null : { latitude: Number(latitude), longitude: Number(longitude) };
+  const city = event.venue?.city;
+  const city_key = city ? cityKey({ city, state: event.venue?.state ?? null }) : null;
+  return { view: presentPublicRow(event), producer_id, venue_id, place, city_key };
+}
+
+/** Producers spell one city in several ways; accents and capitals don't make another of it. */
+export function cityKey({ city, state }: { city: string; state: string | null }): string {
+  return `${foldText(city)}|${foldText(state ?? '')}`;
+}
+
+export function presentPublicRow(event: PublicEventRow): PublicEventRowView {
+  const least = event.min_product_unit_amount === null ? null : cents(event.min_product_unit_amount);
+  return {
+    id: event.id,
+    slug: event.slug,
+    name: event.name,
+    short_description: event.short_description,
+    time_zone: event.time_zone,
+    venue: event.venue,
+    start_date: event.start_date.toISOString(),
+    end_date: event.end_date?.toISOString() ?? null,
+    canceled_at: event.canceled_at?.toISOString() ?? null,
+    created_at: event.created_at.toISOString(),
+    cover_desktop: presentPicture(event.cover_desktop),
+    cover_mobile: presentPicture(event.cover_mobile),
+    min_product_unit_amount: least,
+    is_free: event.is_free,
+    min_product_total_amount: least && sumCents([least, ticketFee(least, event).tax_amount]),
+  };
+}

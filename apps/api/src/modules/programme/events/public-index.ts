@@ -1,0 +1,78 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { eventEnd, type PublicEventRowView } from '@festix/domain';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { Realtime } from '../../../kernel/realtime.ts';
+import { SearchIndex } from '../../../kernel/search-index.ts';
+import { VenueChanges } from '../venues/venue-changes.ts';
+import { presentListed, PUBLIC_EVENTS, type ListedEvent, type ListedEventRow } from './public-event-row.ts';
+
+const KEYS = [
+  { name: 'view.name', weight: 5 },
+  { name: 'view.short_description', weight: 4 },
+  { name: 'view.venue.address_name', weight: 3 },
+  { name: 'view.venue.formatted_address', weight: 3 },
+  { name: 'view.venue.city', weight: 2 },
+  { name: 'view.venue.state', weight: 2 },
+  { name: 'view.venue.country', weight: 1 },
+];
+
+/** The public events in memory, newest first, ready to be searched. */
+@Injectable()
+export class PublicIndex implements OnModuleInit {
+  private readonly index = new SearchIndex(() => this.read(), KEYS);
+
+  private inOrder: { of: readonly ListedEvent[]; soonest: readonly ListedEvent[] } | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly realtime: Realtime,
+    private readonly venues: VenueChanges,
+  ) {}
+
+  onModuleInit(): void {
+    this.venues.onChanged((eventIds) => eventIds.forEach((id) => this.forget(id)));
+  }
+
+  /** Events that have not ended: all of them, or those that the words fit. */
+  async search(words: string): Promise<PublicEventRowView[]> {
+    return (await this.listed(words)).map(({ view }) => view);
+  }
+
+  /** The same, with whose they are and where. */
+  async listed(words = ''): Promise<ListedEvent[]> {
+    const found = await this.index.search(words);
+    const now = this.clock.now().toISOString();
+    return found.filter(({ view }) => eventEnd(view) > now);
+  }
+
+  /** All of them, those that start first before; what starts together keeps one order. */
+  async soonest(): Promise<readonly ListedEvent[]> {
+    const all = await this.index.search('');
+    const now = this.clock.now().toISOString();
+    return this.sorted(all).filter(({ view }) => eventEnd(view) > now);
+  }
+
+  /** Sorted once for each reading of the list. */
+  private sorted(all: readonly ListedEvent[]): readonly ListedEvent[] {
+    if (this.inOrder?.of !== all) this.inOrder = { of: all, soonest: all.toSorted(bySoonest) };
+    return this.inOrder.soonest;
+  }
+
+  /** For whoever has just changed what the public sees of an event, once it is committed: open pages read it again. */
+  forget(eventId: string): void {
+    this.index.forget();
+    this.realtime.hint(eventId, 'event.changed', []);
+  }
+
+  private async read(): Promise<ListedEvent[]> {
+    return (await this.database.query<ListedEventRow>(PUBLIC_EVENTS, [this.clock.now()])).map(presentListed);
+  }
+}
+
+/** Moments are written alike, so that their texts come in their order. */
+function bySoonest({ view: one }: ListedEvent, { view: other }: ListedEvent): number {
+  if (one.start_date !== other.start_date) return one.start_date < other.start_date ? -1 : 1;
+  return one.id < other.id ? -1 : 1;
+}

@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import {
+  contributionAmount,
+  fieldProblems,
+  freeValue,
+  isReducedByLaw,
+  PLACES_PER_UNIT,
+  pricesAboveHalf,
+  priceValue,
+  suggestionsAbove,
+  type PriceBody,
+  type PriceKind,
+  type PriceTerms,
+} from '@festix/domain';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { hasLiveTickets } from './live-tickets.ts';
+import type { Lot } from './lot.entity.ts';
+import { Price } from './price.entity.ts';
+
+interface PriceUse {
+  id: string;
+  /** Whether a ticket that was ever made has this price, or may have it: tills tell late what they sold. */
+  used: boolean;
+  /** Whether one of them is sold or held. */
+  live: boolean;
+}
+
+/** A price of which nobody says the kind. */
+const USUAL_KIND: PriceKind = 'other';
+
+/** A price as its form means it. */
+type MeantPrice = Omit<PriceBody, 'value'> & PriceTerms & { kind: PriceKind; places: number };
+
+const USES = `
+  select p.id,
+    exists (select from tickets t where t.price_id = p.id) or exists (select from leases l where l.lot_id = p.lot_id) as used,
+    ${hasLiveTickets('p.id')} as live
+  from prices p where p.lot_id = $1`;
+
+/** Brings the prices of a lot to what its form says. */
+@Injectable()
+export class EditPrices {
+  constructor(private readonly clock: Clock) {}
+
+  /**
+   * A price in the list keeps its value, for tickets were sold at it; one that is missing goes, or stays for the eyes
+   * of dead orders only; one that is new comes. Call it under the lock of the event's stock.
+   */
+  async replace(em: SqlEntityManager, tx: Tx, lot: Lot, bodies: readonly PriceBody[]): Promise<void> {
+    const present = await em.find(Price, { lot_id: lot.id, archived_at: null });
+    const prices = bodies.map((body, index) =>
+      meant(
+        body,
+        present.find(({ id }) => id === body.id),
+        index,
+      ),
+    );
+    holdToRules(prices);
+    const uses = new Map(
+      (await tx.query<PriceUse & Record<string, unknown>>(USES, [lot.id])).map((use) => [use.id, use]),
+    );
+    const listed = new Set(bodies.map((body) => body.id));
+    for (const price of present.filter(({ id }) => !listed.has(id))) this.remove(em, price, uses.get(price.id));
+    for (const [index, body] of prices.entries()) {
+      const price = present.find(({ id }) => id === body.id);
+      if (price) keep(price, body, index, uses.get(price.id));
+      else em.persist(this.make(em, lot, body));
+    }
+  }
+
+  private make(em: SqlEntityManager, lot: Lot, body: MeantPrice): Price {
+    return em.create(Price, {
+      id: body.id ?? newId(),
+      lot_id: lot.id,
+      event_id: lot.event_id,
+      name: body.name.trim(),
+      unit_amount: body.unit_amount,
+      pricing: body.pricing,
+      suggestions: body.suggestions ?? [],
+      kind: body.kind,
+      places: body.places,
+      refunds_places: body.refunds_places ?? false,
+      min_per_order: body.min_per_order ?? null,
+      max_per_order: body.max_per_order ?? null,
+      sorting: body.sorting,
+      archived_at: null,
+    });
+  }
+
+  private remove(em: SqlEntityManager, price: Price, use: PriceUse | undefined): void {
+    if (use?.live) throw new Problem('PRICE_HAS_TICKETS');
+    if (use?.used) price.archived_at = this.clock.now();
+    else em.remove(price);
+  }
+}
+
+/** What is given freely has no value that tickets were sold at: its minimum may change. */
+function keep(price: Price, body: MeantPrice, index: number, use: PriceUse | undefined): void {
+  const { kind, pricing, places } = body;
+  if (pricing !== price.pricing) throw new Problem('PRICE_LOCKED', at(index, 'pricing', fieldProblems.pricingStays));
+  if (body.unit_amount !== price.unit_amount && pricing !== 'contribution')
+    throw new Problem('PRICE_LOCKED', at(index, 'value', fieldProblems.priceValueStays));
+  if (places !== price.places) throw new Problem('PRICE_LOCKED', at(index, 'places', fieldProblems.pricePlacesStay));
+  if (kind !== price.kind && use?.used) {
+    throw new Problem('PRICE_LOCKED', at(index, 'kind', fieldProblems.priceKindStays));
+  }
+  price.name = body.name.trim();
+  price.kind = kind;
+  if (body.refunds_places !== undefined) price.refunds_places = body.refunds_places;
+  price.unit_amount = body.unit_amount;
+  if (body.suggestions) price.suggestions = body.suggestions;
+  if (body.min_per_order !== undefined) price.min_per_order = body.min_per_order;
+  if (body.max_per_order !== undefined) price.max_per_order = body.max_per_order;
+  price.sorting = body.sorting;
+}
+
+/** What nobody says of a price is as it is, if it exists. Throws VALIDATION_ERROR for an amount that it can't have. */
+function meant({ value, ...body }: PriceBody, price: Price | undefined, index: number): MeantPrice {
+  const kind = body.kind ?? price?.kind ?? USUAL_KIND;
+  const pricing = body.pricing ?? price?.pricing ?? 'fixed';
+  const places = body.places ?? price?.places ?? PLACES_PER_UNIT.usual;
+  if (pricing === 'contribution')
+    return { ...meantContribution(body, value ?? price?.unit_amount ?? 0, kind, index), places };
+  const rule = pricing === 'free' ? freeValue : priceValue;
+  const amount = value ?? (pricing === 'free' ? 0 : price?.unit_amount);
+  if (!rule.check(amount)) throw new Problem('VALIDATION_ERROR', at(index, 'value', rule.message));
+  if (body.minimum != null || body.suggestions?.length)
+    throw new Problem('VALIDATION_ERROR', at(index, 'minimum', fieldProblems.contributionAlone));
+  return { ...body, kind, pricing, places, unit_amount: amount };
+}
+
+function meantContribution(
+  body: Omit<PriceBody, 'value'>,
+  value: number,
+  kind: PriceKind,
+  index: number,
+): Omit<MeantPrice, 'places'> {
+  const least = body.minimum ?? value;
+  const refuse = (field: string, words: string) => new Problem('VALIDATION_ERROR', at(index, field, words));
+  if (!contributionAmount.check(least)) throw refuse('minimum', contributionAmount.message);
+  if (isReducedByLaw(kind)) throw refuse('kind', fieldProblems.contributionMeia);
+  const suggestions = body.suggestions && suggestionsAbove(least, body.suggestions);
+  if (suggestions && suggestions.length < new Set(body.suggestions).size)
+    throw refuse('suggestions', fieldProblems.suggestionBelow);
+  return { ...body, kind, pricing: 'contribution', unit_amount: least, ...(suggestions && { suggestions }) };
+}
+
+function holdToRules(bodies: readonly MeantPrice[]): void {
+  if (bodies.length === 0) throw new Problem('NO_PRICES');
+  const ids = bodies.flatMap(({ id }) => (id ? [id] : []));
+  if (new Set(ids).size < ids.length)
+    throw new Problem('VALIDATION_ERROR', { errors: { prices: [fieldProblems.priceRepeated] } });
+  const crossed = bodies.findIndex(({ min_per_order: least, max_per_order: most }) => least && most && least > most);
+  if (crossed >= 0) {
+    throw new Problem('PRICE_AMOUNTS_INVALID', at(crossed, 'max_per_order', fieldProblems.priceAmounts));
+  }
+  const [above] = pricesAboveHalf(
+    bodies.map(({ kind, unit_amount, places }) => ({ kind, value: unit_amount, places })),
+  );
+  if (above !== undefined) {
+    throw new Problem('PRICE_ABOVE_HALF', at(above, 'value', fieldProblems.priceAboveHalf));
+  }
+}
+
+function at(index: number, field: string, message: string) {
+  return { errors: { [`prices.${index}.${field}`]: [message] } };
+}

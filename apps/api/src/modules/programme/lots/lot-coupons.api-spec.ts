@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { LotView } from '@festix/domain';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { makeCoupon } from '../../../testing/coupons.ts';
+import { makeSalePoint } from '../../../testing/sale-points.ts';
+import { as, makeShow } from '../../../testing/shows.ts';
+import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+describe('the coupons of a lot', () => {
+  it('are told by their codes to who may see coupons, and to doors and tills without them', async () => {
+    const show = await makeShow(api);
+    const { id } = await makeCoupon(api, show, { name: 'CHAVE', unlock_lots: true });
+    const atTheDoor = await makeMember(api);
+    await makeTeam(api, show.producer, { members: [atTheDoor], shows: [show] });
+    await giveGrants(api, show, atTheDoor, ['checkins']);
+    const { operator } = await makeSalePoint(api, show);
+    const seen = async (who: Parameters<typeof as>[1], area: string) => {
+      const answer = await as(api, who).get(`/api/${area}/events/${show.id}/lots`).expect(200);
+      return (answer.body.data as LotView[])[0]?.coupons;
+    };
+    expect(await seen(show.producer, 'producer')).toEqual([{ id, name: 'CHAVE' }]);
+    expect(await seen(atTheDoor, 'team-member')).toEqual([{ id, name: null }]);
+    expect(await seen(operator, 'sale-point')).toEqual([{ id, name: null }]);
+  });
+});

@@ -1,0 +1,91 @@
+import {
+  cents,
+  isSoldOut,
+  remaining,
+  ticketFee,
+  type Cents,
+  type LotView,
+  type PriceView,
+  type Stock,
+} from '@festix/domain';
+import type { Actor } from '../../../kernel/actor.ts';
+import type { CountedLotRow, LotRow, PriceRow } from './lots.queries.ts';
+
+/** How many places are left, and whether the lot counts as sold out. */
+export function presentStock(lot: LotRow): Pick<LotView, 'remaining_tickets' | 'is_soldout'> {
+  const stock = stockOf(lot);
+  return { remaining_tickets: remaining(stock), is_soldout: isSoldOut({ ...stock, is_soldout: lot.soldout_marked }) };
+}
+
+/** From when until when it is sold. */
+export function presentWindow(lot: LotRow): Pick<LotView, 'sale_starts_at' | 'sale_ends_at'> {
+  return {
+    sale_starts_at: lot.sale_starts_at?.toISOString() ?? null,
+    sale_ends_at: lot.sale_ends_at?.toISOString() ?? null,
+  };
+}
+
+/** A code is worth money: a viewer who may not see coupons is told only that there are some, and so is nobody. */
+export function presentLot(lot: CountedLotRow, viewer?: Pick<Actor, 'abilities'>): LotView {
+  const seesCodes = viewer?.abilities.has('coupons:read');
+  return {
+    id: lot.id,
+    event_id: lot.event_id,
+    name: lot.name,
+    description: lot.description,
+    ticket_limit: lot.ticket_limit,
+    tickets_sold: lot.sold - lot.given - lot.disputed,
+    tickets_given: lot.given,
+    tickets_disputed: lot.disputed,
+    tickets_reserved: lot.reserved,
+    tickets_leased: lot.leased,
+    ...presentStock(lot),
+    visible: lot.visible,
+    enabled: lot.enabled,
+    soldout_marked: lot.soldout_marked,
+    trigger_lot_id: lot.trigger_lot_id,
+    ...presentWindow(lot),
+    sorting: lot.sorting,
+    min_product_unit_amount: leastPriceOf(lot),
+    prices: lot.prices.map((price) => ({
+      ...presentPrice(lot, price),
+      refunds_places: price.refunds_places,
+      has_tickets: price.has_tickets,
+    })),
+    coupons: lot.coupons.map(({ id, name }) => ({ id, name: seesCodes ? name : null })),
+  };
+}
+
+export function presentPrice(lot: LotRow, price: PriceRow): PriceView {
+  return {
+    id: price.id,
+    lot_id: lot.id,
+    name: price.name,
+    unit_amount: cents(price.unit_amount),
+    value: cents(price.unit_amount),
+    currency: 'BRL',
+    kind: price.kind,
+    places: price.places,
+    pricing: price.pricing,
+    minimum: price.pricing === 'contribution' ? cents(price.unit_amount) : null,
+    suggestions: price.suggestions.map(cents),
+    platform_tax_amount: ticketFee(cents(price.unit_amount), lot).tax_amount,
+    min_per_order: price.min_per_order,
+    max_per_order: price.max_per_order,
+    sorting: price.sorting,
+  };
+}
+
+/** The price-from of a lot, which always has a price. */
+export function leastPriceOf(lot: LotRow): Cents {
+  return cents(Math.min(...lot.prices.map((price) => price.unit_amount)));
+}
+
+export function stockOf(lot: LotRow): Stock {
+  return {
+    ticket_limit: lot.ticket_limit,
+    tickets_sold: lot.sold,
+    tickets_reserved: lot.reserved,
+    tickets_leased: lot.leased,
+  };
+}

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import type { FeePayer, PriceKind, Pricing } from '@festix/domain';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { couponsLocking } from '../stock/unlocking-coupons.ts';
+import { hasTurned } from './turned-lots.ts';
+import { APART_PLACES } from '../stock/apart-places.ts';
+import { hasLiveTickets } from './live-tickets.ts';
+
+export interface LotRow {
+  id: string;
+  event_id: string;
+  number: number;
+  name: string;
+  description: string | null;
+  ticket_limit: number;
+  sold: number;
+  reserved: number;
+  leased: number;
+  visible: boolean;
+  enabled: boolean;
+  soldout_marked: boolean;
+  trigger_lot_id: string | null;
+  sale_starts_at: Date | null;
+  sale_ends_at: Date | null;
+  sorting: number;
+  version: number;
+  /** Basis points, of its event. */
+  convenience_tax: number;
+  fee_paid_by: FeePayer;
+  prices: PriceRow[];
+  /** Those that unlock it and are not archived. */
+  coupons: { id: string; name: string }[];
+}
+
+/** As the public page shows it. */
+export interface OfferedLotRow extends LotRow {
+  /** Whether another lot is sold once its time is over. */
+  is_followed: boolean;
+}
+
+/** With what of its taken places is not sold. */
+export interface CountedLotRow extends LotRow {
+  given: number;
+  disputed: number;
+}
+
+/** With whether it opens because the time of the lot that triggers it is over. */
+export interface TurnedLotRow extends LotRow {
+  has_turned: boolean;
+}
+
+export interface PriceRow {
+  id: string;
+  name: string;
+  unit_amount: number;
+  pricing: Pricing;
+  suggestions: number[];
+  kind: PriceKind;
+  places: number;
+  refunds_places: boolean;
+  min_per_order: number | null;
+  max_per_order: number | null;
+  sorting: number;
+  /** Whether a ticket at it is sold or held. */
+  has_tickets: boolean;
+}
+
+const COLUMNS = `
+  l.id, l.event_id, l.number, l.name, l.description, l.ticket_limit, l.sold, l.reserved, l.leased, l.visible,
+    l.enabled, l.soldout_marked_at is not null as soldout_marked, l.trigger_lot_id, l.sale_starts_at,
+    l.sale_ends_at, l.sorting, l.version, e.convenience_tax, e.fee_paid_by,
+    (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'unit_amount', p.unit_amount, 'kind', p.kind,
+        'pricing', p.pricing, 'suggestions', p.suggestions, 'places', p.places, 'refunds_places', p.refunds_places,
+        'min_per_order', p.min_per_order, 'max_per_order', p.max_per_order,
+        'sorting', p.sorting, 'has_tickets', (${hasLiveTickets('p.id')})) order by p.sorting, p.id), '[]')
+      from prices p where p.lot_id = l.id and p.archived_at is null) as prices,
+    (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name), '[]')
+      from (${couponsLocking('l.id')}) c) as coupons`;
+
+const LOTS = 'lots l join events e on e.id = l.event_id';
+const OF_EVENT = 'l.event_id = $1 and l.archived_at is null';
+
+/** For who looks after lots: what was given away and what is disputed is counted apart from what is sold. */
+const SELECT_COUNTED = `
+  select ${COLUMNS}, coalesce(apart.given, 0) as given, coalesce(apart.disputed, 0) as disputed
+  from ${LOTS} left join ${APART_PLACES} apart on apart.lot_id = l.id
+  where ${OF_EVENT}`;
+
+const SELECT_TURNED = `select ${COLUMNS}, ${hasTurned('l', '$2')} as has_turned from ${LOTS} where ${OF_EVENT}`;
+
+/** In SQL: whether a lot is sold once the lot `l` is over by date, because it waits for it or because its own sale starts then. */
+const IS_FOLLOWED = `exists (select from lots f where f.event_id = l.event_id and f.id <> l.id and f.archived_at is null
+    and (f.trigger_lot_id = l.id or f.enabled and f.visible and f.sale_starts_at >= l.sale_ends_at))`;
+
+const SELECT_OFFERED = `select ${COLUMNS}, ${IS_FOLLOWED} as is_followed from ${LOTS} where ${OF_EVENT}`;
+
+/** Lots with their prices and what is left of them, in one statement. */
+@Injectable()
+export class LotsQueries {
+  constructor(private readonly database: Database) {}
+
+  ofEvent(eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<CountedLotRow[]> {
+    return on.query<CountedLotRow>(`${SELECT_COUNTED} order by l.sorting, l.number`, [eventId]);
+  }
+
+  /**
+   * What the public page shows: the lots that are open to everybody, and those that a coupon which is good unlocks; also
+   * those whose sale has not begun.
+   */
+  onSale(eventId: string, goodCoupon: string | null, now: Date): Promise<OfferedLotRow[]> {
+    return this.database.query<OfferedLotRow>(
+      `${SELECT_OFFERED} and (l.enabled or ${hasTurned('l', '$3')}) and (l.sale_ends_at is null or l.sale_ends_at > $3) and (
+         ((l.visible or ${hasTurned('l', '$3')}) and not exists (${couponsLocking('l.id')}))
+         or exists (${couponsLocking('l.id')} and c.name = $2))
+       order by l.sorting, l.number`,
+      [eventId, goodCoupon, now],
+    );
+  }
+
+  /** All lots, for tills; one that the clock has turned may be sold before that is written down. */
+  atTill(eventId: string, now: Date): Promise<TurnedLotRow[]> {
+    return this.database.query<TurnedLotRow>(`${SELECT_TURNED} order by l.sorting, l.number`, [eventId, now]);
+  }
+
+  /** `on` is a transaction where the lot is being changed. */
+  async find(
+    eventId: string,
+    lotId: string,
+    on: Pick<Tx, 'query'> = this.database,
+  ): Promise<CountedLotRow | undefined> {
+    const [lot] = await on.query<CountedLotRow>(`${SELECT_COUNTED} and l.id = $2`, [eventId, lotId]);
+    return lot;
+  }
+}

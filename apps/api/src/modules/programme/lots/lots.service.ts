@@ -1,0 +1,211 @@
+import { Injectable } from '@nestjs/common';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import {
+  closesTriggerCircle,
+  MAX_LOTS_PER_EVENT,
+  takenPlaces,
+  windowFault,
+  type DuplicateLotBody,
+  type EventTimes,
+  type LotBody,
+  type LotPatch,
+  type LotView,
+  type SaleWindow,
+} from '@festix/domain';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { holdToVersion, type Versioned } from '../../../kernel/entity-tag.ts';
+import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { Repeated } from '../../../kernel/serve.ts';
+import { EditPrices } from './edit-prices.ts';
+import { KnownLots } from './known-lots.ts';
+import { lockStock } from '../stock/lock-stock.ts';
+import { Lot } from './lot.entity.ts';
+import { stockOf } from './lots.presenter.ts';
+import { LotsQueries } from './lots.queries.ts';
+
+const NUMBERS = 'select number, sorting from lots where event_id = $1 order by number';
+
+/** What has had a place of a lot, alive or dead: tickets, and what tills were lent. */
+const HAS_HISTORY = `
+  select exists (select from tickets where lot_id = $1) or exists (select from leases where lot_id = $1) as found`;
+
+/** Nothing opens any more what a lot that goes would have opened. */
+const LOSE_TRIGGER =
+  'update lots set trigger_lot_id = null, version = version + 1 where trigger_lot_id = $1 returning id';
+
+/** Lots and their prices, as they are set up. */
+@Injectable()
+export class LotsService {
+  constructor(
+    private readonly database: Database,
+    private readonly idempotency: Idempotency,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly lots: LotsQueries,
+    private readonly known: KnownLots,
+    private readonly prices: EditPrices,
+  ) {}
+
+  async read(actor: EventActor, lotId: string): Promise<Versioned<LotView>> {
+    return this.known.find(this.database, actor, lotId);
+  }
+
+  create(actor: EventActor, body: LotBody): Promise<LotView | Repeated<LotView>> {
+    return this.idempotency.once(actor, `lots.create ${actor.event.id}`, body, async (em, tx) => {
+      await lockStock(tx, actor.event.id);
+      return this.make(em, tx, actor, body);
+    });
+  }
+
+  /**
+   * Sells nothing until somebody switches it on: its buyers would else find the same lot twice. A repeat gets the first
+   * copy, whatever became of the lot since.
+   */
+  duplicate(actor: EventActor, lotId: string, body: DuplicateLotBody): Promise<LotView | Repeated<LotView>> {
+    return this.idempotency.once(actor, `lots.duplicate ${lotId}`, body, async (em, tx) => {
+      await lockStock(tx, actor.event.id);
+      const { view: lot } = await this.known.find(tx, actor, lotId);
+      const { description, ticket_limit, visible, trigger_lot_id, sale_starts_at, sale_ends_at } = lot;
+      const prices = lot.prices.map((price) => ({
+        ...{ name: price.name, kind: price.kind, sorting: price.sorting },
+        ...{ value: price.value, pricing: price.pricing, minimum: price.minimum, suggestions: price.suggestions },
+        ...{ places: price.places, refunds_places: price.refunds_places },
+        ...{ min_per_order: price.min_per_order, max_per_order: price.max_per_order },
+      }));
+      const same = { description, ticket_limit, visible, trigger_lot_id, sale_starts_at, sale_ends_at, prices };
+      return this.make(em, tx, actor, { ...body, ...same, enabled: false });
+    });
+  }
+
+  /** Writes what is given and leaves the rest. Throws LIMIT_BELOW_TAKEN, PRICE_LOCKED and their like. */
+  edit(actor: EventActor, lotId: string, patch: LotPatch, ifMatch: string | undefined): Promise<Versioned<LotView>> {
+    return this.database.unitOfWork(async (em, tx) => {
+      await lockStock(tx, actor.event.id);
+      const lot = await em.findOne(Lot, { id: lotId, event_id: actor.event.id, archived_at: null });
+      if (!lot) throw new Problem('NOT_FOUND');
+      const before = await this.known.find(tx, actor, lotId);
+      holdToVersion(ifMatch, before);
+      const { prices, trigger_lot_id, name, sale_starts_at, sale_ends_at, ...same } = patch;
+      await this.holdToWindow(tx, actor, { ...NO_WINDOW, ...windowOf(before.view), ...windowOf(patch) });
+      Object.assign(lot, same, windowOf({ sale_starts_at, sale_ends_at }), name !== undefined && { name: name.trim() });
+      if (lot.ticket_limit < takenPlaces(stockOf(before.row))) throw new Problem('LIMIT_BELOW_TAKEN');
+      if (trigger_lot_id !== undefined && trigger_lot_id !== lot.trigger_lot_id) {
+        lot.trigger_lot_id = await this.triggerOf(tx, actor, lotId, trigger_lot_id);
+        lot.opened_at = null;
+      }
+      if (prices) await this.prices.replace(em, tx, lot, prices);
+      lot.version += 1;
+      const after = await this.settled(tx, actor, lotId);
+      await this.audit.record(tx, actor, {
+        action: 'lots:edit',
+        ...subjectOf(actor, lotId),
+        before: before.view,
+        after: after.view,
+      });
+      return after;
+    });
+  }
+
+  /** Deleted when nobody ever had a place of it, kept for the eyes of dead orders otherwise. Throws LOT_HAS_TICKETS. */
+  async remove(actor: EventActor, lotId: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await lockStock(tx, actor.event.id);
+      const { row, view } = await this.known.find(tx, actor, lotId);
+      if (takenPlaces(stockOf(row)) > 0) throw new Problem('LOT_HAS_TICKETS');
+      const untied = (await tx.query<{ id: string }>(LOSE_TRIGGER, [lotId])).map(({ id }) => id);
+      const [history] = await tx.query<{ found: boolean }>(HAS_HISTORY, [lotId]);
+      const is_archived = history?.found ?? true;
+      if (is_archived) await this.archive(tx, lotId);
+      else await tx.query('delete from lots where id = $1', [lotId]);
+      await this.known.settle(tx, actor, [lotId, ...untied]);
+      await this.audit.record(tx, actor, {
+        action: 'lots:remove',
+        ...subjectOf(actor, lotId),
+        before: view,
+        after: { is_archived, lost_their_trigger: untied },
+      });
+    });
+  }
+
+  private async make(em: SqlEntityManager, tx: Tx, actor: EventActor, body: LotBody): Promise<LotView> {
+    const { prices, sale_starts_at, sale_ends_at, ...fields } = body;
+    const window = windowOf({ sale_starts_at, sale_ends_at });
+    await this.holdToWindow(tx, actor, { ...NO_WINDOW, ...window });
+    const lot = em.create(Lot, {
+      description: null,
+      ticket_limit: 1,
+      ...fields,
+      ...window,
+      name: body.name.trim(),
+      event_id: actor.event.id,
+      ...(await this.nextPlace(tx, actor.event.id)),
+      trigger_lot_id: await this.triggerOf(tx, actor, body.id, body.trigger_lot_id ?? null),
+      soldout_marked_at: null,
+      opened_at: null,
+      archived_at: null,
+      created_at: this.clock.now(),
+    });
+    em.persist(lot);
+    await this.prices.replace(em, tx, lot, prices);
+    const { view } = await this.settled(tx, actor, lot.id);
+    await this.audit.record(tx, actor, { action: 'lots:create', ...subjectOf(actor, lot.id), after: view });
+    return view;
+  }
+
+  private async archive(tx: Tx, lotId: string): Promise<void> {
+    await tx.query('update lots set archived_at = $2, trigger_lot_id = null where id = $1', [lotId, this.clock.now()]);
+  }
+
+  private async settled(tx: Tx, actor: EventActor, lotId: string): Promise<Versioned<LotView>> {
+    await this.known.settle(tx, actor, [lotId]);
+    return this.known.find(tx, actor, lotId);
+  }
+
+  /** The least number that no lot has: a lot that goes has sold nothing, so no QR has its number. */
+  private async nextPlace(tx: Tx, eventId: string): Promise<{ number: number; sorting: number }> {
+    const lots = await tx.query<{ number: number; sorting: number }>(NUMBERS, [eventId]);
+    const gap = lots.findIndex((lot, index) => lot.number !== index + 1);
+    const number = (gap < 0 ? lots.length : gap) + 1;
+    if (number > MAX_LOTS_PER_EVENT) throw new Problem('TOO_MANY_LOTS');
+    return { number, sorting: Math.max(-1, ...lots.map((lot) => lot.sorting)) + 1 };
+  }
+
+  private async holdToWindow(tx: Tx, { event }: EventActor, window: SaleWindow): Promise<void> {
+    if (window.sale_starts_at === null && window.sale_ends_at === null) return;
+    const [times] = await tx.query<EventTimes & object>('select start_date, end_date from events where id = $1', [
+      event.id,
+    ]);
+    const fault = times ? windowFault(window, times) : null;
+    if (fault) throw new Problem(fault);
+  }
+
+  private async triggerOf(tx: Tx, actor: EventActor, lotId: string, triggerId: string | null): Promise<string | null> {
+    if (triggerId === null) return null;
+    if (triggerId === lotId) throw new Problem('TRIGGER_LOT_ITSELF');
+    const lots = await this.lots.ofEvent(actor.event.id, tx);
+    if (!lots.some(({ id }) => id === triggerId)) throw new Problem('TRIGGER_LOT_NOT_FOUND');
+    if (closesTriggerCircle(lotId, triggerId, lots)) throw new Problem('TRIGGER_LOTS_CIRCLE');
+    return triggerId;
+  }
+}
+
+const NO_WINDOW = { sale_starts_at: null, sale_ends_at: null };
+
+/** The moments that a body speaks of. */
+function windowOf(
+  body: Pick<LotPatch, 'sale_starts_at' | 'sale_ends_at'>,
+): Partial<Record<keyof SaleWindow, Date | null>> {
+  const moment = (text: string | null) => (text === null ? null : new Date(text));
+  return {
+    ...(body.sale_starts_at !== undefined && { sale_starts_at: moment(body.sale_starts_at) }),
+    ...(body.sale_ends_at !== undefined && { sale_ends_at: moment(body.sale_ends_at) }),
+  };
+}
+
+function subjectOf(actor: EventActor, lotId: string) {
+  return { subject_kind: 'lot', subject_id: lotId, event_id: actor.event.id };
+}

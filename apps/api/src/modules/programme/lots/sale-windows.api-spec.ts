@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { HOUR, MINUTE, type LotView, type PublicEventView, type TillView } from '@festix/domain';
+import { newId } from '../../../kernel/ids.ts';
+import { Jobs } from '../../../kernel/jobs.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { tryToBook } from '../../../testing/purchases.ts';
+import { makeSalePoint } from '../../../testing/sale-points.ts';
+import { as, makeLot, makeShow, priceOf, TWO_PRICES, type TestShow } from '../../../testing/shows.ts';
+import { lease, makeTill, outcomes, saleOp, tryToLease } from '../../../testing/tills.ts';
+import { TURN_LOTS_SWEEP } from './turn-lots.ts';
+
+let api: TestApi;
+let show: TestShow;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.clock.stop();
+  show = await makeShow(api, { lots: [] });
+});
+
+const inMinutes = (minutes: number) => new Date(api.clock.now().getTime() + minutes * MINUTE).toISOString();
+const lotsPath = (id = '') => `/api/producer/events/${show.id}/lots${id && `/${id}`}`;
+const page = async () => (await as(api, null).get(`/api/events/${show.slug}`).expect(200)).body as PublicEventView;
+const bookOne = async (lot: LotView, amount = 1) =>
+  tryToBook(api, show, [[priceOf(lot).id, amount]]).then(({ status, body }) =>
+    status === 201 ? [201] : [status, body.code as string],
+  );
+
+/** A lot until a moment, and the one that follows it. */
+async function turningAt(minutes: number): Promise<[LotView, LotView]> {
+  const first = await makeLot(api, show, { name: '1º lote', sale_ends_at: inMinutes(minutes) });
+  const waiting = { name: '2º lote', enabled: false, visible: false, trigger_lot_id: first.id };
+  return [first, await makeLot(api, show, waiting)];
+}
+
+describe('a lot with a time', () => {
+  it('tells on the page whether another follows, by trigger or by date', async () => {
+    const followed = async () => (await page()).lots.map(({ name, is_followed }) => [name, is_followed]);
+    await makeLot(api, show, { name: 'Único', sale_ends_at: inMinutes(60) });
+    const hidden = await makeLot(api, show, { name: 'Guardado', sale_starts_at: inMinutes(90), visible: false });
+    expect(await followed()).toEqual([['Único', false]]);
+    await turningAt(30);
+    expect(await followed()).toEqual([
+      ['Único', false],
+      ['1º lote', true],
+    ]);
+    await as(api, show.producer).patch(lotsPath(hidden.id), { visible: true }).expect(200);
+    expect((await followed())[0]).toEqual(['Único', true]);
+  });
+
+  it('is sold from its start until its end, to the second, online and at tills', async () => {
+    const lot = await makeLot(api, show, { sale_starts_at: inMinutes(2), sale_ends_at: inMinutes(4) });
+    const till = await makeTill(api, show, await makeSalePoint(api, show));
+    const sell = async () =>
+      (
+        await as(api, till.person).post('/api/sale-point/orders', {
+          ...{ id: newId(), event_id: show.id, payment_method: 'cash' },
+          items: [{ price_id: priceOf(lot).id, amount: 1 }],
+        })
+      ).status;
+    const standing = async () => [(await bookOne(lot))[0], await sell(), (await tryToLease(api, till, lot, 1)).status];
+    expect(await standing()).toEqual([409, 409, 409]);
+    expect((await page()).lots).toMatchObject([{ id: lot.id, sale_starts_at: lot.sale_starts_at }]);
+    api.clock.advance(2 * MINUTE - 1);
+    expect(await standing()).toEqual([409, 409, 409]);
+    api.clock.advance(1);
+    expect(await standing()).toEqual([201, 201, 201]);
+    api.clock.advance(2 * MINUTE - 1);
+    expect(await standing()).toEqual([201, 201, 201]);
+    api.clock.advance(1);
+    expect(await standing()).toEqual([409, 409, 409]);
+    expect((await page()).lots).toEqual([]);
+    const view = await as(api, show.producer).get(`/api/producer/events/${show.id}`).expect(200);
+    expect(view.body.sale).toBe('closed');
+  });
+
+  it('turns at tills at that moment too, and tells them when that is', async () => {
+    const [first, second] = await turningAt(10);
+    const { person } = await makeTill(api, show, await makeSalePoint(api, show));
+    const shown = async () => {
+      const { body } = await as(api, person).get(`/api/sale-point/till/${show.id}`).expect(200);
+      return [(body as TillView).lots.map(({ id }) => id), (body as TillView).turns_at];
+    };
+    expect(await shown()).toEqual([[first.id], first.sale_ends_at]);
+    api.clock.advance(10 * MINUTE);
+    expect(await shown()).toEqual([[second.id], null]);
+  });
+
+  it('opens the one that waits for it, at that moment and before anything has swept', async () => {
+    const [first, second] = await turningAt(10);
+    expect([await bookOne(first), await bookOne(second)]).toMatchObject([[201], [409, 'REMAINING_LOTS_ERROR']]);
+    expect((await page()).lots.map(({ id }) => id)).toEqual([first.id]);
+    api.clock.advance(10 * MINUTE);
+    expect([await bookOne(first), await bookOne(second)]).toMatchObject([[409, 'REMAINING_LOTS_ERROR'], [201]]);
+    expect((await page()).lots.map(({ id }) => id)).toEqual([second.id]);
+    await api.app.get(Jobs, { strict: false }).sweep(TURN_LOTS_SWEEP);
+    const { body } = await as(api, show.producer).get(lotsPath(second.id)).expect(200);
+    expect(body).toMatchObject({ enabled: true, visible: true });
+    // What was opened once and closed by hand stays closed.
+    await as(api, show.producer).patch(lotsPath(second.id), { enabled: false }).expect(200);
+    await api.app.get(Jobs, { strict: false }).sweep(TURN_LOTS_SWEEP);
+    expect((await bookOne(second))[0]).toBe(409);
+  });
+
+  it('gives each of 64 buyers at the turn one of the two, at the price of the moment, and none twice', async () => {
+    const [first, second] = await turningAt(5);
+    api.clock.advance(5 * MINUTE - 40);
+    api.clock.run();
+    const asked = Array.from({ length: 64 }, (_, n) => bookOne(n % 2 ? first : second));
+    const answers = await Promise.all(asked);
+    expect(answers.filter(([status]) => status !== 201 && status !== 409)).toEqual([]);
+    api.clock.stop();
+    expect([(await bookOne(first))[0], (await bookOne(second))[0]]).toEqual([409, 201]);
+    const rows = await api.database.query<{ id: string; reserved: number; made: number }>(
+      `select l.id, l.reserved, (select count(*)::integer from tickets t where t.lot_id = l.id and t.status = 'held') as made
+       from lots l where l.event_id = $1`,
+      [show.id],
+    );
+    expect(rows.every(({ reserved, made }) => reserved === made)).toBe(true);
+  });
+
+  it('sells what a till was lent before its end at its price, after it', async () => {
+    const lot = await makeLot(api, show, { sale_ends_at: inMinutes(10) });
+    const till = await makeTill(api, show, await makeSalePoint(api, show));
+    const lent = await lease(api, till, 2, lot);
+    api.clock.advance(11 * MINUTE);
+    const late = saleOp(api, till, lent, [lent.stubs[0]!], { minutesAgo: 0 });
+    expect(await outcomes(api, till, [late])).toEqual([['applied']]);
+    const { body } = await as(api, till.person).get(`/api/sale-point/till/${show.id}`).expect(200);
+    expect(body.lots).toMatchObject([{ id: lot.id, is_soldout: true }]);
+  });
+
+  it.each([
+    ['ends before it starts', 20, 10],
+    ['ends as it starts', 10, 10],
+    ['starts when the event is over', 40 * 24 * 60, null],
+  ])('that %s is refused, when it is made and when it is changed', async (_, from, until) => {
+    const window = { sale_starts_at: inMinutes(from), sale_ends_at: until === null ? null : inMinutes(until) };
+    const body = { id: newId(), name: 'Pista', visible: true, enabled: true, prices: TWO_PRICES, ...window };
+    expect((await as(api, show.producer).post(lotsPath(), body).expect(422)).body.code).toBe('SALE_WINDOW_INVALID');
+    const lot = await makeLot(api, show);
+    expect((await as(api, show.producer).patch(lotsPath(lot.id), window).expect(422)).body.code).toBe(
+      'SALE_WINDOW_INVALID',
+    );
+    const bad = { sale_starts_at: '2027-02-31T10:00:00.000Z' };
+    expect((await as(api, show.producer).patch(lotsPath(lot.id), bad).expect(400)).body.code).toBe('VALIDATION_ERROR');
+    expect((await as(api, show.producer).get(lotsPath(lot.id)).expect(200)).body).toMatchObject({
+      sale_starts_at: null,
+      sale_ends_at: null,
+    });
+  });
+
+  it('keeps its time when its event is copied, as far from the start', async () => {
+    const lot = await makeLot(api, show, { sale_starts_at: inMinutes(10), sale_ends_at: inMinutes(20) });
+    const before = await as(api, show.producer).get(`/api/producer/events/${show.id}`).expect(200);
+    const later = (moment: string) => new Date(Date.parse(moment) + 24 * HOUR).toISOString();
+    const id = newId();
+    const copy = { id, name: 'Cópia', slug: `copia-${id}`, start_date: later(before.body.start_date) };
+    await as(api, show.producer).post(`/api/producer/events/${show.id}/duplicate`, copy).expect(201);
+    const { body } = await as(api, show.producer).get(`/api/producer/events/${id}/lots`).expect(200);
+    expect(body.data).toMatchObject([
+      { sale_starts_at: later(lot.sale_starts_at!), sale_ends_at: later(lot.sale_ends_at!) },
+    ]);
+  });
+});
+
+describe('a price with amounts of its own', () => {
+  it('is booked in those alone, online and at tills; what is given away is not bound', async () => {
+    const prices = TWO_PRICES.map((price, at) => (at === 0 ? { ...price, min_per_order: 2, max_per_order: 4 } : price));
+    const lot = await makeLot(api, show, { prices });
+    expect(lot.prices[0]).toMatchObject({ min_per_order: 2, max_per_order: 4 });
+    expect(await Promise.all([1, 2, 4, 5].map(async (amount) => (await bookOne(lot, amount)).at(0)))).toEqual([
+      409, 201, 201, 409,
+    ]);
+    const refused = await tryToBook(api, show, [[priceOf(lot).id, 5]]);
+    expect(refused.body).toMatchObject({ code: 'PRICE_AMOUNT_LIMIT', min_per_order: 2, max_per_order: 4 });
+    const till = await makeTill(api, show, await makeSalePoint(api, show));
+    const sale = {
+      id: newId(),
+      event_id: show.id,
+      payment_method: 'cash',
+      items: [{ price_id: priceOf(lot).id, amount: 1 }],
+    };
+    expect((await as(api, till.person).post('/api/sale-point/orders', sale).expect(409)).body.code).toBe(
+      'PRICE_AMOUNT_LIMIT',
+    );
+    const gift = { id: newId(), assignee_to_email: 'ana@exemplo.br', assignee_to_name: 'Ana Souza' };
+    await as(api, show.producer)
+      .post(`/api/producer/events/${show.id}/courtesies`, { ...gift, tickets: [{ id: priceOf(lot).id, amount: 1 }] })
+      .expect(201);
+  });
+
+  it.each([
+    [{ min_per_order: 5, max_per_order: 4 }, 422, 'PRICE_AMOUNTS_INVALID'],
+    [{ min_per_order: 0 }, 400, 'VALIDATION_ERROR'],
+    [{ max_per_order: -1 }, 400, 'VALIDATION_ERROR'],
+    [{ max_per_order: 1.5 }, 400, 'VALIDATION_ERROR'],
+  ])('of %j is refused by %s %s', async (bounds, status, code) => {
+    const prices = TWO_PRICES.map((price) => ({ ...price, ...bounds }));
+    const body = { id: newId(), name: 'Pista', visible: true, enabled: true, prices };
+    expect((await as(api, show.producer).post(lotsPath(), body).expect(status)).body.code).toBe(code);
+  });
+});

@@ -1,0 +1,53 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { Jobs } from '../../../kernel/jobs.ts';
+import { Realtime } from '../../../kernel/realtime.ts';
+import { PublicIndex } from '../events/public-index.ts';
+import { KnownLots } from './known-lots.ts';
+import { lockStock } from '../stock/lock-stock.ts';
+
+export const TURN_LOTS_SWEEP = 'lots.turn';
+const SWEEP_SECONDS = 1;
+
+/** Events of which some lot begins or ends to be sold after `$1` and until `$2`. */
+const TURNING = `
+  select event_id from lots where sale_ends_at > $1 and sale_ends_at <= $2 and archived_at is null
+  union select event_id from lots where sale_starts_at > $1 and sale_starts_at <= $2 and archived_at is null`;
+
+/**
+ * Writes down what the clock has turned: a lot that waits for one whose time is over is open. Whoever sells asks the clock
+ * itself, so nothing is sold late or early while this has not looked.
+ */
+@Injectable()
+export class TurnLots implements OnModuleInit {
+  /** Everything until then is written down; at first nothing is known to be. */
+  private until = new Date(0);
+
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+    private readonly known: KnownLots,
+    private readonly index: PublicIndex,
+    private readonly realtime: Realtime,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every(TURN_LOTS_SWEEP, SWEEP_SECONDS, () => this.turn());
+  }
+
+  private async turn(): Promise<void> {
+    const now = this.clock.now();
+    const turning = await this.database.query<{ event_id: string }>(TURNING, [this.until, now]);
+    for (const { event_id } of turning) {
+      await this.database.transaction(async (tx) => {
+        await lockStock(tx, event_id);
+        await this.known.settle(tx, { event: { id: event_id } }, []);
+      });
+      this.index.forget(event_id);
+      this.realtime.hint(event_id, 'lot.updated', []);
+    }
+    this.until = now;
+  }
+}

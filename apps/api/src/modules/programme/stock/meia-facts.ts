@@ -1,0 +1,18 @@
+import { QUOTA_KINDS } from '@festix/domain';
+import { couponsLocking } from './unlocking-coupons.ts';
+
+/** In SQL: whether anybody can buy a place of the row of `lots` at a price that counts in the quota. */
+export const SELLS_MEIA = `(enabled and visible and archived_at is null and soldout_marked_at is null
+  and exists (select from prices p where p.lot_id = lots.id and p.archived_at is null
+    and p.kind in (${QUOTA_KINDS.map((kind) => `'${kind}'`).join(', ')}))
+  and not exists (${couponsLocking('lots.id')}))`;
+
+/** In SQL: the `MeiaFacts` of an event; `event` is an expression with its id. */
+export function meiaFactsSql(event: string): string {
+  return `(select json_build_object(
+    'taken', coalesce(sum(meia_taken), 0),
+    'leased', (select coalesce(sum(meia_left), 0) from leases where event_id = ${event} and state = 'active'),
+    'enabled_limits', coalesce(sum(ticket_limit) filter (where enabled and archived_at is null), 0),
+    'free_at_half', coalesce(sum(ticket_limit - sold - reserved - leased) filter (where ${SELLS_MEIA}), 0))
+    from lots where event_id = ${event})`;
+}

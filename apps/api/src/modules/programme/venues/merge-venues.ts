@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { VenueView } from '@festix/domain';
+import type { Person } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Database } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { VenueChanges } from './venue-changes.ts';
+import { presentVenue } from './venue-view.ts';
+import { factsOf, VenuesQueries } from './venues.queries.ts';
+
+/** Makes one venue of two that are the same place. */
+@Injectable()
+export class MergeVenues {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly venues: VenuesQueries,
+    private readonly changes: VenueChanges,
+  ) {}
+
+  /**
+   * Events of the double move to the venue that stays; its slug, its id and its place of the geocoder lead there from now
+   * on. Throws NOT_FOUND, VENUE_UNKNOWN and VENUE_MERGED_WITH_ITSELF.
+   */
+  merge(actor: Person, venueId: string, intoId: string): Promise<VenueView> {
+    return this.database.transaction(async (tx) => {
+      const known = await this.venues.lock(tx, [venueId, intoId]);
+      const [double, into] = [known.get(venueId), known.get(intoId)];
+      if (!double) throw new Problem('NOT_FOUND');
+      if (venueId === intoId) throw new Problem('VENUE_MERGED_WITH_ITSELF');
+      if (!into) throw new Problem('VENUE_UNKNOWN');
+      const moved = await tx.query<{ id: string }>(
+        `with moved as (select id from events where venue_id = $1 order by id for no key update)
+         update events set venue_id = $2, version = version + 1 from moved where events.id = moved.id returning events.id`,
+        [venueId, intoId],
+      );
+      await tx.query('update venues set merged_into = $2 where id = $1 or merged_into = $1', [venueId, intoId]);
+      await this.audit.record(tx, actor, {
+        action: 'venues:merge',
+        subject_kind: 'venue',
+        subject_id: venueId,
+        before: presentVenue(factsOf(double)),
+        after: { merged_into: intoId, events: moved.map(({ id }) => id) },
+      });
+      await this.changes.tell(tx, intoId);
+      return presentVenue(factsOf(into));
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { CepView, LookupView, PlaceView } from '@festix/domain';
+import type { Person } from '../../../kernel/actor.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { Ceps } from './ceps.ts';
+import { GooglePlaces } from './google-places.ts';
+
+/** What one person looks up in a minute: each costs money. */
+export const PLACE_LOOKUPS: Limit = { name: 'place-lookup', points: 30, seconds: 60 };
+
+/** What one person looks up in a minute of CEPs. */
+export const CEP_LOOKUPS: Limit = { name: 'cep-lookup', points: 60, seconds: 60 };
+
+/** Places of the world outside, to be made venues of. */
+@Injectable()
+export class PlacesService {
+  constructor(
+    private readonly google: GooglePlaces,
+    private readonly ceps: Ceps,
+    private readonly limits: RateLimits,
+  ) {}
+
+  lookup(): LookupView {
+    return { places: this.google.isSetUp, ...(this.ceps.isSetUp && { cep: true }) };
+  }
+
+  /** Throws NOT_FOUND where no geocoder is set up, RATE_LIMITED and PLACES_UNAVAILABLE. */
+  async find(actor: Person, query: string): Promise<{ data: PlaceView[] }> {
+    if (!this.google.isSetUp) throw new Problem('NOT_FOUND');
+    this.limits.consumeLocally(PLACE_LOOKUPS, actor.id);
+    return { data: await this.google.find(query.trim()) };
+  }
+
+  /** Throws NOT_FOUND where no service is set up, CEP_UNKNOWN, RATE_LIMITED and CEP_UNAVAILABLE. */
+  async findCep(actor: Person, cep: string): Promise<CepView> {
+    if (!this.ceps.isSetUp) throw new Problem('NOT_FOUND');
+    this.limits.consumeLocally(CEP_LOOKUPS, actor.id);
+    const found = await this.ceps.find(cep.replace(/\D/g, ''));
+    if (!found) throw new Problem('CEP_UNKNOWN');
+    return found;
+  }
+}

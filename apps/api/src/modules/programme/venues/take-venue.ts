@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { slugFrom, type NewVenueBody, type VenueBody } from '@festix/domain';
+import type { Person } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { VenueIndex } from './venue-index.ts';
+
+/** Enough of an id to tell two venues of one name apart. */
+const SLUG_SUFFIX = 6;
+
+/** What addresses below /venues call something else. */
+const RESERVED = ['cep', 'lookup', 'places'];
+
+/** How an event names its venue: one that exists, or the fields of one. */
+export interface VenueChoice {
+  venue_id?: string | null;
+  venue?: VenueBody;
+}
+
+export interface TakenVenue {
+  id: string;
+  is_new: boolean;
+}
+
+/** Whoever waits here for a merge reads the row anew, and is led on to the venue that stays. */
+const KEEP = 'select coalesce(merged_into, id) as id from venues where id = $1 for key share';
+
+const MAKE = `
+  insert into venues (id, slug, name, address, formatted_address, city, state, country, zip_code, number, place_id,
+    latitude, longitude, show_address, created_by, created_at)
+  select $1, case when $2 = any ($3::text[]) or exists (select from venues where slug = $2) then $4 else $2 end, $5,
+    address, formatted_address, city, state, country, zip_code, number, place_id, latitude, longitude,
+    coalesce(show_address, true), $6, $7
+  from jsonb_to_record($8) as body (address text, formatted_address text, city text, state text, country text,
+    zip_code text, number text, place_id text, latitude text, longitude text, show_address boolean)
+  on conflict do nothing
+  returning id`;
+
+/** Finds venues again, or makes them. A place of the geocoder is one venue for all; other fields make one of their own. */
+@Injectable()
+export class TakeVenue {
+  constructor(
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly index: VenueIndex,
+  ) {}
+
+  /**
+   * The id of the venue that is meant, taken before its event is locked; undefined when the choice says nothing, null when it says none. Fields are
+   * processed only where formatted_address, latitude and longitude are all there. Throws VENUE_NOT_FOUND.
+   */
+  async choose(tx: Tx, actor: Person, { venue_id, venue }: VenueChoice): Promise<string | null | undefined> {
+    if (venue_id) {
+      const known = await this.keep(tx, venue_id);
+      if (!known) throw new Problem('VENUE_NOT_FOUND');
+      return known;
+    }
+    if (venue && isLocated(venue)) return (await this.take(tx, actor, venue)).id;
+    return venue_id;
+  }
+
+  /** The venue of a place that is known, also when somebody else makes it at this moment; otherwise a new one. */
+  async take(tx: Tx, actor: Person, { id = newId(), ...body }: NewVenueBody): Promise<TakenVenue> {
+    const known = await this.known(tx, body);
+    if (known) return { id: known, is_new: false };
+    if (await this.make(tx, actor, id, body)) return { id, is_new: true };
+    // The insert waited for whoever made the same place or slug, and that one is there now.
+    const made = await this.known(tx, body);
+    if (made) return { id: made, is_new: false };
+    if (await this.make(tx, actor, id, body)) return { id, is_new: true };
+    throw new Problem('ID_REUSED');
+  }
+
+  private async known(tx: Tx, { place_id }: VenueBody): Promise<string | undefined> {
+    if (!place_id) return undefined;
+    const [known] = await tx.query<{ id: string }>('select id from venues where place_id = $1', [place_id]);
+    return known && this.keep(tx, known.id);
+  }
+
+  /** The venue, or the one that it was merged into; nobody merges it until the transaction ends. */
+  private async keep(tx: Tx, id: string): Promise<string | undefined> {
+    const [venue] = await tx.query<{ id: string }>(KEEP, [id]);
+    return !venue || venue.id === id ? venue?.id : this.keep(tx, venue.id);
+  }
+
+  private async make(tx: Tx, actor: Person, id: string, body: VenueBody): Promise<boolean> {
+    const slug = slugFrom(body.name) || 'local';
+    const made = await tx.query(MAKE, [
+      id,
+      slug,
+      RESERVED,
+      `${slug}-${id.slice(-SLUG_SUFFIX)}`,
+      body.name.trim(),
+      actor.id,
+      this.clock.now(),
+      JSON.stringify(body),
+    ]);
+    if (made.length === 0) return false;
+    const subject = { subject_kind: 'venue', subject_id: id };
+    await this.audit.record(tx, actor, { action: 'venues:create', ...subject, after: body });
+    tx.afterCommit(() => this.index.forget());
+    return true;
+  }
+}
+
+function isLocated({ formatted_address, latitude, longitude }: VenueBody): boolean {
+  return Boolean(formatted_address && latitude && longitude);
+}

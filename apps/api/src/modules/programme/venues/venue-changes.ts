@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../../kernel/database.ts';
+import { VenueIndex } from './venue-index.ts';
+
+/** Hears at which events something of the venue has changed. */
+export type VenueListener = (eventIds: readonly string[]) => void;
+
+/** Tells whoever shows a venue that it has changed. */
+@Injectable()
+export class VenueChanges {
+  private readonly listeners: VenueListener[] = [];
+
+  constructor(private readonly index: VenueIndex) {}
+
+  onChanged(listener: VenueListener): void {
+    this.listeners.push(listener);
+  }
+
+  /** Once the transaction has committed. */
+  async tell(tx: Tx, venueId: string): Promise<void> {
+    const events = await tx.query<{ id: string }>('select id from events where venue_id = $1', [venueId]);
+    tx.afterCommit(() => {
+      this.index.forget();
+      for (const listener of this.listeners) listener(events.map(({ id }) => id));
+    });
+  }
+}

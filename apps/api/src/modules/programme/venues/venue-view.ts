@@ -1,0 +1,55 @@
+import type { VenueView } from '@festix/domain';
+import type { Actor } from '../../../kernel/actor.ts';
+import { presentPicture, type StoredPicture } from '../../documents/pictures/picture-view.ts';
+
+/** A venue as statements give it. */
+export type VenueFacts = Omit<VenueView, 'cover_image'> & { cover_image: StoredPicture | null };
+
+/** The columns that everybody sees who sees the venue; a column that is new stays unseen until it is named here. */
+const SHOWN: Record<keyof VenueView, true> = {
+  id: true,
+  slug: true,
+  name: true,
+  address: true,
+  formatted_address: true,
+  city: true,
+  state: true,
+  country: true,
+  zip_code: true,
+  number: true,
+  place_id: true,
+  latitude: true,
+  longitude: true,
+  show_address: true,
+  cover_image: true,
+};
+
+const COLUMNS = Object.keys(SHOWN);
+
+/** In SQL: the columns of a venue `v`. */
+export const VENUE_COLUMNS = COLUMNS.map((column) => `v.${column}`).join(', ');
+
+/** In SQL: the facts of a venue `v`, null where there is none. */
+export const VENUE_FACTS = `case when v.id is not null then jsonb_build_object(${COLUMNS.map(
+  (column) => `'${column}', v.${column}`,
+).join(', ')}) end`;
+
+/** Its maker looks after a venue, and so do super-admins. */
+export function mayEditVenue(
+  { id, roles }: Pick<Actor, 'id' | 'roles'>,
+  { created_by }: { created_by: string | null },
+): boolean {
+  return id !== null && (created_by === id || roles.includes('super-admin'));
+}
+
+export function presentVenue(venue: VenueFacts): VenueView {
+  return { ...venue, cover_image: presentPicture(venue.cover_image) };
+}
+
+/** As everybody sees it: a venue that keeps its address to itself still says in which city it is. */
+export function presentPublicVenue(venue: VenueFacts): VenueView {
+  const view = presentVenue(venue);
+  if (view.show_address) return view;
+  const hidden = { address: null, formatted_address: null, zip_code: null, number: null, place_id: null };
+  return { ...view, ...hidden, latitude: null, longitude: null };
+}

@@ -1,0 +1,381 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EventView, PublicEventView, VenueBody, VenueRowView, VenueView } from '@festix/domain';
+import { newId } from '../../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { makePicture } from '../../../testing/pictures.ts';
+import { buy } from '../../../testing/purchases.ts';
+import { as, LOCATED, makeShow, priceOf } from '../../../testing/shows.ts';
+import { grant } from '../../../testing/doors.ts';
+
+let api: TestApi;
+let producer: TestPerson;
+let admin: TestPerson;
+
+beforeAll(async () => {
+  api = await startApi();
+  producer = await makePerson(api, { roles: ['producer'] });
+  admin = await makePerson(api, { roles: ['super-admin'] });
+});
+afterAll(() => api.close());
+
+async function make(body: Partial<VenueBody> = {}, by = producer): Promise<VenueView> {
+  const answer = await as(api, by).post('/api/venues', { name: 'Clube', ...LOCATED, ...body });
+  expect([200, 201]).toContain(answer.status);
+  return answer.body as VenueView;
+}
+
+async function find(query: string): Promise<VenueRowView[]> {
+  const answer = await api.request.get(`/api/venues?take=100&query=${encodeURIComponent(query)}`).expect(200);
+  return answer.body.data as VenueRowView[];
+}
+
+const namesOf = (venues: VenueRowView[]) => venues.map(({ name }) => name);
+
+describe('making a venue', () => {
+  it('takes all that the specification sends, and answers its id', async () => {
+    const body = {
+      name: 'Concha Acústica',
+      formatted_address: 'Campus UFPE, Recife - PE',
+      address: 'Avenida dos Reitores',
+      latitude: '-8.0522',
+      longitude: '-34.9513',
+      city: 'Recife',
+      state: 'PE',
+      country: 'Brasil',
+      zip_code: '50670-901',
+      number: '1235',
+      place_id: `place-${newId()}`,
+      show_address: true,
+    };
+    const answer = await as(api, producer).post('/api/venues', body).expect(201);
+    expect(answer.body).toMatchObject({ ...body, slug: 'concha-acustica', cover_image: null });
+    const [entry] = await api.database.query('select action, actor_id from audit_entries where subject_id = $1', [
+      answer.body.id,
+    ]);
+    expect(entry).toEqual({ action: 'venues:create', actor_id: producer.id });
+  });
+
+  it('finds a place again by its place_id, and leaves it as it was', async () => {
+    const place_id = `place-${newId()}`;
+    const first = await make({ place_id, name: 'Teatro' });
+    const other = await makePerson(api, { roles: ['producer'] });
+    const again = await as(api, other)
+      .post('/api/venues', { name: 'Teatro Novo', ...LOCATED, place_id })
+      .expect(200);
+    expect(again.body).toEqual(first);
+  });
+
+  it('makes one venue of a place that many send at once, and one slug for each of one name', async () => {
+    const place_id = `place-${newId()}`;
+    const same = await Promise.all(Array.from({ length: 6 }, () => make({ name: 'Arena Única', place_id })));
+    expect(new Set(same.map(({ id }) => id)).size).toBe(1);
+    const alike = await Promise.all(Array.from({ length: 4 }, () => make({ name: 'Praça Igual' })));
+    expect(new Set(alike.map(({ slug }) => slug)).size).toBe(4);
+  });
+
+  it('happens once by its id', async () => {
+    const body = { id: newId(), name: 'Bar do Zé', ...LOCATED };
+    const answers = await Promise.all([1, 2, 3].map(() => as(api, producer).post('/api/venues', body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    expect(new Set(answers.map((answer) => (answer.body as VenueView).id))).toEqual(new Set([body.id]));
+    const other = await as(api, producer)
+      .post('/api/venues', { ...body, name: 'Outro' })
+      .expect(409);
+    expect(other.body.code).toBe('ID_REUSED');
+  });
+
+  it('keeps the addresses below /venues that mean something else', async () => {
+    expect((await make({ name: 'Places' })).slug).toMatch(/^places-[0-9a-f]{6}$/);
+    expect((await make({ name: 'Lookup' })).slug).toMatch(/^lookup-[0-9a-f]{6}$/);
+  });
+
+  it.each([
+    [{ name: ' ' }, { name: ['Campo obrigatório'] }],
+    [{ latitude: '91' }, { latitude: ['Latitude inválida'] }],
+    [{ longitude: '181' }, { longitude: ['Longitude inválida'] }],
+    [{ name: 'x'.repeat(301) }, { name: ['Texto longo demais'] }],
+    [{ show_address: 'sim' }, { show_address: ['Valor inválido'] }],
+    [{ created_by: newId() }, { created_by: ['Campo desconhecido'] }],
+  ])('refuses %j', async (facts, errors) => {
+    const answer = await as(api, producer)
+      .post('/api/venues', { name: 'Clube', ...facts })
+      .expect(400);
+    expect(answer.body.errors).toEqual(errors);
+  });
+
+  it('is for whoever edits events', async () => {
+    const show = await makeShow(api);
+    const [editor, reader] = [
+      await makePerson(api, { roles: ['team-member'] }),
+      await makePerson(api, { roles: ['team-member'] }),
+    ];
+    await grant(api, show, editor, ['general']);
+    await grant(api, show, reader, ['lots']);
+    await make({}, editor);
+    await as(api, reader).post('/api/venues', { name: 'Clube' }).expect(403);
+    await as(api, await makePerson(api))
+      .post('/api/venues', { name: 'Clube' })
+      .expect(403);
+    await as(api, null).post('/api/venues', { name: 'Clube' }).expect(401);
+  });
+});
+
+describe('the venue of an event', () => {
+  const event = async (body: object) =>
+    (
+      await as(api, producer)
+        .post('/api/producer/events', {
+          id: newId(),
+          name: 'Baile',
+          slug: `baile-${newId()}`,
+          start_date: new Date(Date.now() + 86_400_000).toISOString(),
+          availability: 'public',
+          ...body,
+        })
+        .expect(201)
+    ).body as EventView;
+
+  it('is processed only where formatted_address, latitude and longitude are all there', async () => {
+    const { formatted_address, latitude, longitude } = LOCATED;
+    for (const venue of [{}, { formatted_address }, { latitude, longitude }, { formatted_address, latitude }])
+      expect((await event({ venue: { name: 'Clube', ...venue } })).venue).toBeNull();
+    const made = await event({ venue: { name: 'Clube do Mapa', ...LOCATED } });
+    expect(made.venue).toMatchObject({ name: 'Clube do Mapa', is_editable: true });
+    const kept = await as(api, producer)
+      .patch(`/api/producer/events/${made.id}`, { venue: { name: 'Sem mapa' } })
+      .expect(200);
+    expect((kept.body as EventView).venue?.id).toBe(made.venue?.id);
+  });
+
+  it('that is unknown is told in the specification’s words', async () => {
+    const show = await makeShow(api, { producer, lots: [] });
+    const answer = await as(api, producer).patch(`/api/producer/events/${show.id}`, { venue_id: newId() }).expect(422);
+    expect(answer.body.detail).toBe('Não foi possível processar a localização do evento.');
+  });
+
+  it('is editable by its maker and super-admins only', async () => {
+    const venue = await make({ name: 'De outro' }, await makePerson(api, { roles: ['producer'] }));
+    const { id } = await event({ venue_id: venue.id });
+    const seen = async (by: TestPerson, area: string) =>
+      ((await as(api, by).get(`/api/${area}/events/${id}`).expect(200)).body as EventView).venue?.is_editable;
+    expect([await seen(producer, 'producer'), await seen(admin, 'super-admin')]).toEqual([false, true]);
+  });
+});
+
+describe('the list of venues', () => {
+  it('minds neither accents nor small slips, and the name before city, state and address', async () => {
+    await make({ name: 'Sítio Aurora', city: 'Gravatá', state: 'PE', formatted_address: 'Rodovia BR-232' });
+    await make({ name: 'Gravata', city: 'Natal', state: 'RN', formatted_address: 'Rua Um, Natal' });
+    await make({ name: 'Casa Amarela', city: 'Natal', state: 'RN', formatted_address: 'Rua Gravatá, 9' });
+    expect(namesOf(await find('gravta'))).toEqual(['Gravata', 'Sítio Aurora', 'Casa Amarela']);
+    expect(namesOf(await find('sitio auróra'))[0]).toBe('Sítio Aurora');
+    expect(await find('qqqqzzzz')).toEqual([]);
+  });
+
+  it('comes in pages of 25', async () => {
+    const first = await api.request.get('/api/venues').expect(200);
+    const second = await api.request.get('/api/venues?skip=2&take=3').expect(200);
+    expect(first.body.data.length).toBe(Math.min(25, first.body.count));
+    expect(second.body.data).toEqual(first.body.data.slice(2, 5));
+    await api.request.get('/api/venues?take=101').expect(400);
+  });
+
+  it('counts public events that are to come, and shows them first', async () => {
+    const venue = await make({ name: 'Casa Cheia' });
+    for (const event of [{}, {}, { availability: 'private' as const }])
+      await makeShow(api, { event: { venue_id: venue.id, ...event }, lots: [] });
+    const tested = await makeShow(api, { event: { venue_id: venue.id }, lots: [] });
+    await api.database.query('update events set is_test = true where id = $1', [tested.id]);
+    const read = await api.request.get('/api/venues/casa-cheia').expect(200);
+    expect(read.body).toMatchObject({ id: venue.id, events_count: 2 });
+    await make({ name: 'Casa Vazia' });
+    expect((await find(''))[0]?.id).toBe(venue.id);
+  });
+
+  it('keeps to itself the address that a venue hides, also from who searches for it', async () => {
+    const secret = await make({ name: 'Casa da Mata', formatted_address: 'Trilha Oculta, 7', show_address: false });
+    const hidden = { formatted_address: null, latitude: null, longitude: null };
+    expect((await find('Casa da Mata'))[0]).toMatchObject({ id: secret.id, ...hidden });
+    expect(namesOf(await find('Trilha Oculta'))).not.toContain('Casa da Mata');
+    expect((await api.request.get(`/api/venues/${secret.slug}`).expect(200)).body).toMatchObject(hidden);
+    const own = await as(api, producer).get(`/api/venues/${secret.id}`).expect(200);
+    expect(own.body).toMatchObject({ formatted_address: 'Trilha Oculta, 7' });
+    await api.request.get('/api/venues/nada-aqui').expect(404);
+  });
+
+  it('keeps it from whoever only names that venue for an event, and tells those who work for its maker', async () => {
+    const secret = await make({ name: 'Casa da Serra', formatted_address: 'Trilha Oculta, 9', show_address: false });
+    const stranger = await makePerson(api, { roles: ['producer'] });
+    const body = { start_date: '2030-01-01T20:00:00Z', availability: 'private', venue_id: secret.id };
+    const made = (person: typeof stranger) => {
+      const id = newId();
+      return as(api, person)
+        .post('/api/producer/events', { ...body, id, name: 'Noite na serra', slug: `serra-${id.slice(-12)}` })
+        .expect(201);
+    };
+    const hidden = { name: 'Casa da Serra', formatted_address: null, latitude: null, longitude: null };
+    expect((await made(stranger)).body.venue).toMatchObject({ ...hidden, is_editable: false });
+    expect((await made(producer)).body.venue).toMatchObject({ formatted_address: 'Trilha Oculta, 9' });
+    const place_id = `place-${newId()}`;
+    await make({ name: 'Casa do Rio', formatted_address: 'Trilha Oculta, 11', place_id, show_address: false });
+    const again = await as(api, stranger).post('/api/venues', { id: newId(), name: 'Rio', place_id }).expect(200);
+    expect(again.body).toMatchObject({ name: 'Casa do Rio', formatted_address: null, place_id: null });
+  });
+});
+
+describe('editing a venue', () => {
+  it('changes address and whether it is shown, for its maker and super-admins', async () => {
+    const venue = await make({ name: 'Galpão' });
+    const path = `/api/venues/${venue.id}`;
+    const edited = await as(api, producer).patch(path, { address: 'Rua Nova', show_address: false }).expect(200);
+    expect(edited.body).toEqual({ ...venue, address: 'Rua Nova', show_address: false });
+    await as(api, admin).patch(path, { city: null, formatted_address: 'Rua Nova, 5' }).expect(200);
+    await as(api, await makePerson(api, { roles: ['producer'] }))
+      .patch(path, { address: 'Rua Velha' })
+      .expect(404);
+    await as(api, producer).patch(path, { name: 'Outro nome' }).expect(400);
+    const entries = await api.database.query(
+      `select before ->> 'address' as before, after ->> 'address' as after from audit_entries
+       where subject_id = $1 and action = 'venues:edit' order by id`,
+      [venue.id],
+    );
+    expect(entries[0]).toEqual({ before: null, after: 'Rua Nova' });
+  });
+
+  it('is no longer for its maker once another producer has sold places there, until that event is over', async () => {
+    const venue = await make({ name: 'Estádio' });
+    const path = `/api/venues/${venue.id}`;
+    const theirs = await makeShow(api, { event: { venue_id: venue.id } });
+    await makeShow(api, { producer, event: { venue_id: venue.id } });
+    await as(api, producer).patch(path, { address: 'Rua Certa' }).expect(200);
+    await buy(api, theirs, [[priceOf(theirs.lots[0]).id, 1]]);
+    const moved = { address: 'Rua Falsa', latitude: '-5.8', longitude: '-35.2' };
+    expect((await as(api, producer).patch(path, moved).expect(409)).body.code).toBe('VENUE_SOLD_BY_OTHERS');
+    expect((await as(api, producer).patch(path, { show_address: false }).expect(409)).body.code).toBe(
+      'VENUE_SOLD_BY_OTHERS',
+    );
+    await as(api, producer).patch(path, { address: 'Rua Certa' }).expect(200);
+    const page = (await api.request.get(`/api/events/${theirs.slug}`).expect(200)).body as PublicEventView;
+    expect(page.venue).toMatchObject({ address: 'Rua Certa', show_address: true });
+    await as(api, admin).patch(path, { number: '9' }).expect(200);
+    await api.database.query('update events set start_date = $2 where id = $1', [theirs.id, '2020-01-01T20:00:00Z']);
+    await as(api, producer).patch(path, moved).expect(200);
+  });
+
+  it('stays with who edits the event for the producer that has sold places there', async () => {
+    const editor = await makePerson(api, { roles: ['team-member'] });
+    const show = await makeShow(api);
+    await grant(api, show, editor, ['general']);
+    const venue = await make({ name: 'Quintal' }, editor);
+    await as(api, editor).patch(`/api/team-member/events/${show.id}`, { venue_id: venue.id }).expect(200);
+    await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    await as(api, editor).patch(`/api/venues/${venue.id}`, { number: '7' }).expect(200);
+  });
+
+  it('refuses a stale version with the present state', async () => {
+    const venue = await make({ name: 'Galpão Dois' });
+    const path = `/api/venues/${venue.id}`;
+    const tag = (await as(api, producer).get(path).expect(200)).headers['etag'] as string;
+    await as(api, producer).patch(path, { address: 'Primeira' }).set('if-match', tag).expect(200);
+    const stale = await as(api, producer).patch(path, { address: 'Segunda' }).set('if-match', tag).expect(412);
+    expect(stale.body).toMatchObject({ code: 'PRECONDITION_FAILED', current: { address: 'Primeira' } });
+  });
+
+  it('shows at once on the pages of its events', async () => {
+    const venue = await make({ name: 'Galpão Três' });
+    const show = await makeShow(api, { event: { name: 'Noite do Galpão Três', venue_id: venue.id }, lots: [] });
+    await api.request.get('/api/events').expect(200);
+    await as(api, producer).patch(`/api/venues/${venue.id}`, { show_address: false }).expect(200);
+    const list = await api.request.get('/api/events?query=Noite do Galpão Três').expect(200);
+    expect(list.body.data[0].venue.formatted_address).toBeNull();
+    const page = (await api.request.get(`/api/events/${show.slug}`).expect(200)).body as PublicEventView;
+    expect(page.venue?.formatted_address).toBeNull();
+  });
+
+  it('takes a picture in the wide form, and gives it back', async () => {
+    const venue = await make({ name: 'Mirante' });
+    const upload = (by: TestPerson) =>
+      api.request
+        .put(`/api/venues/${venue.id}/cover`)
+        .set({ authorization: `Bearer ${by.token}` })
+        .attach('file', picture, 'foto.jpg');
+    const picture = await makePicture({ width: 1000, height: 700 });
+    const after = (await upload(producer).expect(200)).body as VenueView;
+    expect(after.cover_image).toMatchObject({ width: 960, height: 540 });
+    await api.request.get(after.cover_image?.url ?? '').expect(200);
+    await upload(await makePerson(api, { roles: ['producer'] })).expect(404);
+    const bare = await as(api, producer).delete(`/api/venues/${venue.id}/cover`).expect(200);
+    expect((bare.body as VenueView).cover_image).toBeNull();
+    const { cover_image } = after;
+    expect(await auditOf(api, venue.id, 'venues:cover')).toMatchObject([
+      { actor_id: producer.id, before: { cover_image: null }, after: { cover_image } },
+      { actor_id: producer.id, before: { cover_image }, after: { cover_image: null } },
+    ]);
+  });
+});
+
+describe('two venues that are one', () => {
+  const merge = (venueId: string, into_id: unknown, by = admin) =>
+    as(api, by).post(`/api/super-admin/venues/${venueId}/merge`, { into_id });
+
+  it('become one: events move, and the double’s slug, id and place lead to what stays', async () => {
+    const place_id = `place-${newId()}`;
+    const double = await make({ name: 'Arena Velha', place_id });
+    const into = await make({ name: 'Arena Boa', place_id: `place-${newId()}` });
+    const show = await makeShow(api, { event: { venue_id: double.id }, lots: [] });
+    expect((await merge(double.id, into.id).expect(200)).body).toEqual(into);
+    const page = (await api.request.get(`/api/events/${show.slug}`).expect(200)).body as PublicEventView;
+    expect(page.venue?.id).toBe(into.id);
+    for (const address of [double.slug, double.id, into.slug])
+      expect((await api.request.get(`/api/venues/${address}`).expect(200)).body.id).toBe(into.id);
+    expect((await make({ name: 'Arena', place_id })).id).toBe(into.id);
+    const again = await as(api, show.producer).patch(`/api/producer/events/${show.id}`, { venue_id: double.id });
+    expect((again.body as EventView).venue?.id).toBe(into.id);
+    expect(namesOf(await find('Arena Velha'))).not.toContain('Arena Velha');
+    const [entry] = await api.database.query<{ after: unknown }>(
+      `select after from audit_entries where subject_id = $1 and action = 'venues:merge'`,
+      [double.id],
+    );
+    expect(entry?.after).toEqual({ merged_into: into.id, events: [show.id] });
+
+    const last = await make({ name: 'Arena Melhor' });
+    await merge(into.id, last.id).expect(200);
+    expect((await api.request.get(`/api/venues/${double.slug}`).expect(200)).body.id).toBe(last.id);
+  });
+
+  it('become one while events are made and edited there, and none is left at the double', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [double, into] = [await make({ name: 'Praça' }), await make({ name: 'Praça' })];
+      const { id, producer: maker } = await makeShow(api, { lots: [] });
+      const others = await Promise.all(Array.from({ length: 3 }, () => makeShow(api, { lots: [] })));
+      await as(api, maker).patch(`/api/producer/events/${id}`, { venue_id: double.id }).expect(200);
+      const answers = await Promise.all([
+        merge(double.id, into.id),
+        as(api, maker).patch(`/api/producer/events/${id}`, { venue_id: into.id }),
+        ...others.map((show) =>
+          as(api, show.producer).patch(`/api/producer/events/${show.id}`, { venue_id: double.id }),
+        ),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      expect(await api.database.query('select from events where venue_id = $1', [double.id])).toEqual([]);
+    }
+  });
+
+  it('are not one venue, nor unknown', async () => {
+    const venue = await make({ name: 'Só' });
+    expect((await merge(venue.id, venue.id).expect(422)).body.detail).toBe('Escolha outro local para unir.');
+    expect((await merge(venue.id, newId()).expect(422)).body.detail).toBe('Local desconhecido.');
+    await merge(newId(), venue.id).expect(404);
+    await merge(venue.id, 'x').expect(400);
+    await merge(venue.id, newId(), producer).expect(403);
+  });
+
+  it('are merged once, however often it is asked at once', async () => {
+    const [one, two] = [await make({ name: 'Par' }), await make({ name: 'Ímpar' })];
+    const answers = await Promise.all([merge(one.id, two.id), merge(two.id, one.id), merge(one.id, two.id)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.map(({ status }) => status).filter((status) => ![200, 404, 422].includes(status))).toEqual([]);
+  });
+});

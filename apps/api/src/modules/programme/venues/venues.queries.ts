@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { uuidText } from '@festix/domain';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { hasPublicPage } from '../../../kernel/has-public-page.ts';
+import { VENUE_COLUMNS, type VenueFacts } from './venue-view.ts';
+
+/** A venue with what is not for everybody. */
+export interface KnownVenue extends VenueFacts {
+  created_by: string | null;
+  version: number;
+}
+
+export interface VenueRow extends VenueFacts {
+  events_count: number;
+}
+
+/** What of a venue may be shown. */
+export function factsOf({ created_by: _maker, version: _version, ...facts }: KnownVenue): VenueFacts {
+  return facts;
+}
+
+/** `$1` is the present moment. */
+const EVENTS_COUNT = `
+  (select count(*) from events e
+   where e.venue_id = v.id and e.availability = 'public' and ${hasPublicPage('e')} and e.canceled_at is null
+     and event_end(e.start_date, e.end_date) > $1)`;
+
+/** Venues as they are listed and found; what was merged into another is found as that one. */
+@Injectable()
+export class VenuesQueries {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** All venues, those with public events first. */
+  all(): Promise<VenueRow[]> {
+    return this.database.query<VenueRow>(
+      `select ${VENUE_COLUMNS}, ${EVENTS_COUNT} as events_count from venues v
+       where v.merged_into is null order by events_count desc, v.name collate "pt-BR-x-icu", v.id`,
+      [this.clock.now()],
+    );
+  }
+
+  /** By its slug or its id, or those of a double. */
+  async find(slugOrId: string): Promise<(VenueRow & KnownVenue) | undefined> {
+    const [venue] = await this.database.query<VenueRow & KnownVenue>(
+      `select ${VENUE_COLUMNS}, v.created_by, v.version, ${EVENTS_COUNT} as events_count from venues v
+       where v.id = (select coalesce(merged_into, id) from venues where ${uuidText.check(slugOrId) ? 'id' : 'slug'} = $2)`,
+      [this.clock.now(), slugOrId],
+    );
+    return venue;
+  }
+
+  async read(tx: Tx, venueId: string): Promise<KnownVenue | undefined> {
+    const [venue] = await tx.query<KnownVenue>(
+      `select ${VENUE_COLUMNS}, v.created_by, v.version from venues v where v.id = $1`,
+      [venueId],
+    );
+    return venue;
+  }
+
+  /** Locked until the transaction ends; those that were merged are gone. */
+  async lock(tx: Tx, venueIds: readonly string[]): Promise<Map<string, KnownVenue>> {
+    const venues = await tx.query<KnownVenue>(
+      `select ${VENUE_COLUMNS}, v.created_by, v.version from venues v
+       where v.id = any ($1::uuid[]) and v.merged_into is null order by v.id for update`,
+      [venueIds],
+    );
+    return new Map(venues.map((venue) => [venue.id, venue]));
+  }
+}

@@ -1,0 +1,190 @@
+import { Injectable } from '@nestjs/common';
+import {
+  venuePictureForm,
+  type NewVenueBody,
+  type Page,
+  type VenuePatch,
+  type VenueRowView,
+  type VenuesQuery,
+  type VenueView,
+} from '@festix/domain';
+import type { Actor, Person } from '../../../kernel/actor.ts';
+import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { holdToVersion, type Versioned } from '../../../kernel/entity-tag.ts';
+import { Idempotency } from '../../../kernel/idempotency.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Repeated } from '../../../kernel/serve.ts';
+import type { Crop } from '../../documents/pictures/cut-picture.ts';
+import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
+import { Pictures } from '../../documents/pictures/pictures.ts';
+import { TakeVenue } from './take-venue.ts';
+import { VenueChanges } from './venue-changes.ts';
+import { VenueIndex } from './venue-index.ts';
+import { mayEditVenue, presentPublicVenue, presentVenue } from './venue-view.ts';
+import { factsOf, VenuesQueries, type KnownVenue } from './venues.queries.ts';
+
+/** What one address looks for in a minute; the list itself costs nothing. */
+export const VENUE_SEARCHES: Limit = { name: 'venue-search', points: 300, seconds: 60 };
+
+/** Columns that a patch may name, besides the picture. */
+const EDIT = `
+  update venues v set version = v.version + 1,
+    address = n.address, formatted_address = n.formatted_address, city = n.city, state = n.state, country = n.country,
+    zip_code = n.zip_code, number = n.number, latitude = n.latitude, longitude = n.longitude,
+    show_address = n.show_address
+  from jsonb_populate_record(null::venues, $2) n
+  where v.id = $1`;
+
+/** Whether places of an event to come are sold here that is neither the person `$2`'s nor one whose page he edits. */
+const SOLD_BY_OTHERS = `
+  select from events e
+  where e.venue_id = $1 and e.producer_id <> $2 and e.canceled_at is null and event_end(e.start_date, e.end_date) > $3
+    and exists (select from lots l where l.event_id = e.id and l.sold > 0)
+    and not exists (select from event_grants g where g.event_id = e.id and g.user_id = $2 and 'general' = any (g.permissions))
+  limit 1`;
+
+/** Where events happen. */
+@Injectable()
+export class VenuesService {
+  constructor(
+    private readonly database: Database,
+    private readonly idempotency: Idempotency,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly limits: RateLimits,
+    private readonly pictures: Pictures,
+    private readonly venues: VenuesQueries,
+    private readonly taking: TakeVenue,
+    private readonly index: VenueIndex,
+    private readonly changes: VenueChanges,
+  ) {}
+
+  /** Throws RATE_LIMITED. */
+  async list(
+    { query = '', available, skip = 0, take = ROWS_PER_PAGE }: VenuesQuery,
+    caller: string,
+  ): Promise<Page<VenueRowView>> {
+    const words = query.trim();
+    if (words) this.limits.consumeLocally(VENUE_SEARCHES, caller);
+    const all = await this.index.search(words);
+    const found = available === 'true' ? all.filter(({ events_count }) => events_count > 0) : all;
+    return { data: found.slice(skip, skip + take), count: found.length };
+  }
+
+  /** By its slug or id, or those of a double of it; whole for whoever may edit it. Throws NOT_FOUND. */
+  async read(actor: Actor, slug: string): Promise<Versioned<VenueRowView>> {
+    const venue = await this.venues.find(slug);
+    if (!venue) throw new Problem('NOT_FOUND');
+    const { events_count, ...known } = venue;
+    const present = mayEditVenue(actor, venue) ? presentVenue : presentPublicVenue;
+    return { view: { ...present(factsOf(known)), events_count }, version: venue.version };
+  }
+
+  async create(actor: Person, body: NewVenueBody): Promise<VenueView | Repeated<VenueView>> {
+    let is_new = true;
+    const answer = await this.idempotency.once(actor, 'venues.create', { id: newId(), ...body }, async (_em, tx) => {
+      const taken = await this.taking.take(tx, actor, body);
+      is_new = taken.is_new;
+      const venue = (await this.venues.read(tx, taken.id)) ?? missing();
+      return mayEditVenue(actor, venue) ? versioned(venue).view : presentPublicVenue(factsOf(venue));
+    });
+    return answer instanceof Repeated || is_new ? answer : Repeated.of(answer);
+  }
+
+  /**
+   * For super-admins, and for its maker as long as nobody else has sold places here: his buyers' tickets say where they have
+   * to go. Throws NOT_FOUND and VENUE_SOLD_BY_OTHERS.
+   */
+  edit(actor: Person, venueId: string, patch: VenuePatch, ifMatch: string | undefined): Promise<Versioned<VenueView>> {
+    return this.change(actor, venueId, ifMatch, 'venues:edit', async (tx, before) => {
+      if (isMoved(before, patch)) await this.refuseSoldByOthers(tx, actor, venueId);
+      await tx.query(EDIT, [venueId, JSON.stringify({ ...before, ...patch })]);
+    });
+  }
+
+  async setCover(
+    actor: Person,
+    venueId: string,
+    { bytes, crop, ifMatch }: { bytes: Buffer | undefined; crop: Crop | undefined; ifMatch: string | undefined },
+  ): Promise<Versioned<VenueView>> {
+    // Whoever may not, or comes late, learns it before his picture is worked on.
+    await this.database.transaction(async (tx) =>
+      holdToVersion(ifMatch, versioned(await this.own(tx, actor, venueId))),
+    );
+    return this.putCover(actor, venueId, await this.pictures.make(actor, bytes, venuePictureForm, crop), ifMatch);
+  }
+
+  removeCover(actor: Person, venueId: string, ifMatch: string | undefined): Promise<Versioned<VenueView>> {
+    return this.putCover(actor, venueId, null, ifMatch);
+  }
+
+  private putCover(actor: Person, venueId: string, picture: StoredPicture | null, ifMatch: string | undefined) {
+    return this.change(actor, venueId, ifMatch, 'venues:cover', async (tx, before) => {
+      await this.pictures.discard(tx, before.cover_image);
+      if (picture) await this.pictures.adopt(tx, picture);
+      await tx.query('update venues set cover_image = $2, version = version + 1 where id = $1', [
+        venueId,
+        picture && JSON.stringify(picture),
+      ]);
+    });
+  }
+
+  private change(
+    actor: Person,
+    venueId: string,
+    ifMatch: string | undefined,
+    action: 'venues:edit' | 'venues:cover',
+    work: (tx: Tx, before: KnownVenue) => Promise<void>,
+  ): Promise<Versioned<VenueView>> {
+    return this.database.transaction(async (tx) => {
+      const before = await this.own(tx, actor, venueId);
+      holdToVersion(ifMatch, versioned(before));
+      await work(tx, before);
+      const after = versioned((await this.lock(tx, venueId)) ?? missing());
+      await this.audit.record(tx, actor, {
+        action,
+        subject_kind: 'venue',
+        subject_id: venueId,
+        before: versioned(before).view,
+        after: after.view,
+      });
+      await this.changes.tell(tx, venueId);
+      return after;
+    });
+  }
+
+  private async refuseSoldByOthers(tx: Tx, actor: Person, venueId: string): Promise<void> {
+    if (actor.roles.includes('super-admin')) return;
+    const sold = await tx.query(SOLD_BY_OTHERS, [venueId, actor.id, this.clock.now()]);
+    if (sold.length > 0) throw new Problem('VENUE_SOLD_BY_OTHERS');
+  }
+
+  /** A venue that the actor may edit: his own, and a super-admin any. Locked. Throws NOT_FOUND. */
+  private async own(tx: Tx, actor: Person, venueId: string): Promise<KnownVenue> {
+    const venue = await this.lock(tx, venueId);
+    if (!venue || !mayEditVenue(actor, venue)) throw new Problem('NOT_FOUND');
+    return venue;
+  }
+
+  private async lock(tx: Tx, venueId: string): Promise<KnownVenue | undefined> {
+    return (await this.venues.lock(tx, [venueId])).get(venueId);
+  }
+}
+
+function versioned(venue: KnownVenue): Versioned<VenueView> {
+  return { view: presentVenue(factsOf(venue)), version: venue.version };
+}
+
+/** Whether a patch says anything that the venue doesn't say already. */
+function isMoved(before: KnownVenue, patch: VenuePatch): boolean {
+  return Object.entries(patch).some(([field, value]) => value !== before[field as keyof VenuePatch]);
+}
+
+function missing(): never {
+  throw new Problem('NOT_FOUND');
+}

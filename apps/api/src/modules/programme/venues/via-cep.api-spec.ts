@@ -1,0 +1,169 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { as } from '../../../testing/shows.ts';
+
+/** Answers as ViaCEP documents its own, at `/ws/{cep}/json/`. */
+class CepService {
+  readonly asked: string[] = [];
+  answer: (response: ServerResponse) => void = () => undefined;
+  private readonly server: Server = createServer((request, response) => {
+    this.asked.push(request.url ?? '');
+    this.answer(response);
+  });
+
+  async start(): Promise<string> {
+    await new Promise<void>((listening) => this.server.listen(0, '127.0.0.1', listening));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/ws`;
+  }
+
+  answers(body: unknown, status = 200): void {
+    this.answer = (response) => {
+      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+      response.end(typeof body === 'string' ? body : JSON.stringify(body));
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
+  }
+}
+
+const SE = {
+  cep: '01001-000',
+  logradouro: 'Praça da Sé',
+  complemento: 'lado ímpar',
+  unidade: '',
+  bairro: 'Sé',
+  localidade: 'São Paulo',
+  uf: 'SP',
+  estado: 'São Paulo',
+  regiao: 'Sudeste',
+  ibge: '3550308',
+  gia: '1004',
+  ddd: '11',
+  siafi: '7107',
+};
+
+const service = new CepService();
+let api: TestApi;
+let producer: TestPerson;
+
+beforeAll(async () => {
+  api = await startApi({ env: { CEP_URL: await service.start() } });
+});
+afterAll(async () => {
+  await api.close();
+  await service.stop();
+});
+beforeEach(async () => {
+  producer = await makePerson(api, { roles: ['producer'] });
+});
+
+const look = (cep: string, by: TestPerson | null = producer) => as(api, by).get(`/api/venues/cep?cep=${cep}`);
+
+/** What is found is kept, so that each test has CEPs of its own. */
+let next = 60_000_000;
+const fresh = () => String((next += 1));
+
+describe('a CEP', () => {
+  it('is said to be looked up', async () => {
+    expect((await api.request.get('/api/venues/lookup').expect(200)).body).toEqual({ places: false, cep: true });
+  });
+
+  it.each(['01001000', '01001-000'])('as %s tells street, city and state', async (cep) => {
+    service.answers(SE);
+    expect((await look(cep).expect(200)).body).toEqual({
+      zip_code: '01001-000',
+      address: 'Praça da Sé',
+      city: 'São Paulo',
+      state: 'SP',
+    });
+    expect(service.asked).toEqual(['/ws/01001000/json/']);
+  });
+
+  it('of a whole town has no street', async () => {
+    service.answers({ ...SE, logradouro: '', complemento: '', bairro: '', localidade: 'Galinhos', uf: 'RN' });
+    expect((await look(fresh()).expect(200)).body).toMatchObject({ address: null, city: 'Galinhos', state: 'RN' });
+  });
+
+  it.each([{ erro: 'true' }, { erro: true }])('that nobody has, told as %j, is unknown', async (answer) => {
+    service.answers(answer);
+    const { body } = await look(fresh()).expect(404);
+    expect(body.code).toBe('CEP_UNKNOWN');
+    expect(body.detail).toBe('CEP não encontrado: digite o endereço.');
+  });
+
+  it.each<[what: string, body: unknown, status?: number]>([
+    ['a failure', '{}', 500],
+    ['a refusal', '<h2>Bad Request (400)</h2>', 400],
+    ['no JSON', '<html>'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['no city', { ...SE, localidade: '' }],
+    ['a state that is none', { ...SE, uf: 'XX' }],
+    ['something else than words', { ...SE, localidade: { nome: 'São Paulo' } }],
+    ['more than an answer has', JSON.stringify({ ...SE, complemento: 'x'.repeat(20_000) })],
+  ])('that is answered by %s is told so', async (_, body, status) => {
+    service.answers(body, status);
+    expect((await look(fresh()).expect(503)).body.code).toBe('CEP_UNAVAILABLE');
+  });
+
+  it('that is answered elsewhere is not followed there', async () => {
+    service.answer = (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
+    await look(fresh()).expect(503);
+  });
+
+  it('waits three seconds and no longer', async () => {
+    service.answer = () => undefined;
+    const begun = performance.now();
+    await look(fresh()).expect(503);
+    expect(performance.now() - begun).toBeLessThan(6_000);
+  });
+
+  it('that failed is asked again, and one that was found is not', async () => {
+    const cep = fresh();
+    service.answers('{}', 500);
+    await look(cep).expect(503);
+    service.answers(SE);
+    await look(cep).expect(200);
+    service.answers('{}', 500);
+    await look(cep).expect(200);
+    expect(service.asked.filter((url) => url.includes(cep))).toHaveLength(2);
+  });
+
+  it.each(['', '0100100', '010010000', 'abcdefgh', '../../etc'])(
+    'is no CEP as %j, and nobody is asked',
+    async (cep) => {
+      const before = service.asked.length;
+      expect((await look(encodeURIComponent(cep)).expect(400)).body.errors).toHaveProperty('cep');
+      expect(service.asked).toHaveLength(before);
+    },
+  );
+
+  it('is for whoever edits events', async () => {
+    await look(fresh(), null).expect(401);
+    await look(fresh(), await makePerson(api)).expect(403);
+  });
+
+  it('is looked up sixty times a minute by one person', async () => {
+    service.answers(SE);
+    const cep = fresh();
+    const answers = await Promise.all(Array.from({ length: 61 * 2 }, () => look(cep)));
+    expect(answers.find(({ status }) => status === 429)?.body.code).toBe('RATE_LIMITED');
+  });
+});
+
+it('is looked up by nobody where no service is named', async () => {
+  const plain = await startApi();
+  try {
+    expect((await plain.request.get('/api/venues/lookup').expect(200)).body).toEqual({ places: false });
+    const person = await makePerson(plain, { roles: ['producer'] });
+    await as(plain, person).get('/api/venues/cep?cep=01001000').expect(404);
+  } finally {
+    await plain.close();
+  }
+});

@@ -1,0 +1,102 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { cleanText, FEDERATIVE_UNITS, maskTypedCep, VENUE_TEXT_LENGTH, type CepView } from '@festix/domain';
+import { ENV, type Env } from '../../../env.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { ErrorPort } from '../../../kernel/error-port.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Ceps } from './ceps.ts';
+
+const PATIENCE_MS = 3_000;
+/** Bytes of an answer; ViaCEP's have a few hundred. */
+const LONGEST_ANSWER = 16_384;
+const KEPT_MS = 24 * 60 * 60 * 1000;
+const MOST_KEPT = 5_000;
+
+/** As much of an answer of ViaCEP as is used: https://viacep.com.br. */
+interface ViaCepAnswer {
+  /** `"true"`, or true in older answers, where no street or town has the CEP. */
+  erro?: unknown;
+  logradouro?: unknown;
+  localidade?: unknown;
+  uf?: unknown;
+}
+
+interface Kept {
+  until: number;
+  answer: CepView | undefined;
+}
+
+/** Looks a CEP up by a service that answers as ViaCEP does; only where its address is set. */
+@Injectable()
+export class ViaCep extends Ceps {
+  private readonly kept = new Map<string, Kept>();
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly clock: Clock,
+    private readonly errors: ErrorPort,
+  ) {
+    super();
+  }
+
+  get isSetUp(): boolean {
+    return this.env.CEP_URL !== '';
+  }
+
+  async find(digits: string): Promise<CepView | undefined> {
+    const known = this.kept.get(digits);
+    if (known && known.until > this.clock.now().getTime()) return known.answer;
+    const answer = await this.ask(digits);
+    this.keep(digits, answer);
+    return answer;
+  }
+
+  private async ask(digits: string): Promise<CepView | undefined> {
+    try {
+      const answer = await fetch(`${this.env.CEP_URL}/${digits}/json/`, {
+        headers: { accept: 'application/json' },
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      if (!answer.ok) throw new Error(`The service of CEPs answered ${answer.status}`);
+      return viewOf(digits, JSON.parse(await textOf(answer)) as ViaCepAnswer | null);
+    } catch (error) {
+      this.errors.report(error);
+      throw new Problem('CEP_UNAVAILABLE');
+    }
+  }
+
+  /** The answer that was kept first makes room. */
+  private keep(digits: string, answer: CepView | undefined): void {
+    this.kept.delete(digits);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size >= MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);
+    this.kept.set(digits, { until: this.clock.now().getTime() + KEPT_MS, answer });
+  }
+}
+
+/** Throws where an answer has no end, or none in time. */
+async function textOf(answer: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of answer.body ?? []) {
+    length += part.length;
+    if (length > LONGEST_ANSWER) throw new Error('The service of CEPs answers too much');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+/** Throws where an answer is none of ViaCEP's. */
+function viewOf(digits: string, answer: ViaCepAnswer | null): CepView | undefined {
+  if (answer?.erro === true || answer?.erro === 'true') return undefined;
+  const [address, city, state] = [answer?.logradouro, answer?.localidade, answer?.uf].map(wordsIn);
+  if (!city || !FEDERATIVE_UNITS.some(({ code }) => code === state)) {
+    throw new Error('The service of CEPs answers something else');
+  }
+  return { zip_code: maskTypedCep(digits), address: address || null, city, state: state as string };
+}
+
+function wordsIn(value: unknown): string {
+  return typeof value === 'string' ? cleanText(value).slice(0, VENUE_TEXT_LENGTH) : '';
+}
