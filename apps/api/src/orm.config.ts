@@ -58,7 +58,7 @@ import { WebhooksMigration } from './migrations/Migration20261122162000_webhooks
 import { Session } from './modules/people/accounts/session.entity.ts';
 import { User } from './modules/people/accounts/user.entity.ts';
 import { Coupon } from './modules/programme/coupons/coupon.entity.ts';
-import { Device } from './modules/devices/device.entity.ts';
+import { Device } from './modules/door/devices/device.entity.ts';
 import { Event } from './modules/programme/events/event.entity.ts';
 import { LedgerEntry, LedgerPosting } from './modules/ledger/ledger.entity.ts';
 import { Lot } from './modules/programme/lots/lot.entity.ts';

@@ -7,11 +7,11 @@ import { COURTESY_WRITES, ORDER_WRITES, OWN_WRITES } from '../kernel/rate-limits
 import { LINES_OF_ADDRESS, LINES_OF_PERSON, VISITORS } from '../kernel/realtime-lines.ts';
 import { MOST_SAID, SAID_MS } from '../kernel/realtime.ts';
 import { HASH_LINE } from '../modules/people/accounts/hash-line.ts';
-import { TOLD, KEPT } from '../modules/checkins/ops/upload-ops.ts';
+import { TOLD, KEPT } from '../modules/door/checkins/ops/upload-ops.ts';
 import { GUESSES_OF_ACCOUNT, GUESSES_OF_ADDRESS } from '../modules/programme/coupons/coupon-guesses.ts';
 import { LONGEST_READING_MS, MOST_MEMORY_MB } from '../modules/courtesies/sheet-reader.ts';
-import { ENROLMENTS } from '../modules/devices/devices.service.ts';
-import { DEVICE_FAILURES, RENEWALS } from '../modules/devices/renew-access.ts';
+import { ENROLMENTS } from '../modules/door/devices/devices.service.ts';
+import { DEVICE_FAILURES, RENEWALS } from '../modules/door/devices/renew-access.ts';
 import { OF_BOOKING } from '../modules/orders/booking-limit.ts';
 import { VIEWS } from '../modules/page-views/page-views.service.ts';
 import { MOST_WAITING_PAYOUTS } from '../modules/payouts/event-money.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { newId } from '../kernel/ids.ts';
-import { ChunkKeys } from '../modules/checkins/feed/chunk-keys.ts';
+import { ChunkKeys } from '../modules/door/checkins/feed/chunk-keys.ts';
 import { SecondFactorStore } from '../modules/people/accounts/second-factor.store.ts';
 import { TicketKeys } from '../modules/documents/tickets/ticket-keys.ts';
 import { WebhookSecrets } from '../modules/webhooks/webhook-secrets.ts';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '../messages/deliveries/deliveries.module.ts';
-import { DevicesModule } from '../devices/devices.module.ts';
+import { DevicesModule } from '../door/devices/devices.module.ts';
 import { GatewaysModule } from '../payments/gateways.module.ts';
 import { PaymentsModule } from '../payments/payments.module.ts';
 import { WebhooksModule } from '../webhooks/webhooks.module.ts';

@@ -7,7 +7,7 @@ import {
   type ReceivedWebhookView,
 } from '@festix/domain';
 import { withoutPersonalData } from '../../kernel/error-port.ts';
-import { presentDevice } from '../devices/device.presenter.ts';
+import { presentDevice } from '../door/devices/device.presenter.ts';
 import type { FailedWebhookRow } from '../webhooks/webhook-deliveries.queries.ts';
 import { presentDelivery } from '../webhooks/webhooks.presenter.ts';
 import type { FailedDeliveryRow } from './failed-deliveries.queries.ts';

@@ -19,7 +19,7 @@ import type {
 import type { Person } from '../../kernel/actor.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { RetryDelivery } from '../messages/deliveries/retry-delivery.ts';
-import { DevicesService } from '../devices/devices.service.ts';
+import { DevicesService } from '../door/devices/devices.service.ts';
 import { WebhookDeliveriesQueries } from '../webhooks/webhook-deliveries.queries.ts';
 import { PaymentNotices } from '../payments/payment-notices.ts';
 import { FailedDeliveriesQueries } from './failed-deliveries.queries.ts';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../people/accounts/accounts.module.ts';
-import { CheckinsModule } from '../checkins/checkins.module.ts';
+import { CheckinsModule } from '../door/checkins/checkins.module.ts';
 import { DeliveriesModule } from '../messages/deliveries/deliveries.module.ts';
 import { InvitationsModule } from '../people/invitations/invitations.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';

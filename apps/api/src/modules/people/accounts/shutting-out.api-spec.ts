@@ -10,7 +10,7 @@ import { makeDoorPerson } from '../../../testing/doors.ts';
 import { codeIn, lastMail, mailsTo } from '../../../testing/mails.ts';
 import { startOfWindow } from '../../../testing/limits.ts';
 import { makePerson, TEST_PASSWORD } from '../../../testing/people.ts';
-import { DEVICE_FAILURES } from '../../devices/renew-access.ts';
+import { DEVICE_FAILURES } from '../../door/devices/renew-access.ts';
 import { signInHalf, turnOn } from '../../../testing/second-factors.ts';
 import { as, makeShow } from '../../../testing/shows.ts';
 

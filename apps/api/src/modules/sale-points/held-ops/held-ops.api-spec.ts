@@ -29,7 +29,7 @@ import {
   type TestTill,
   type TillOp,
 } from '../../../testing/tills.ts';
-import { KEPT } from '../../checkins/ops/upload-ops.ts';
+import { KEPT } from '../../door/checkins/ops/upload-ops.ts';
 
 let api: TestApi;
 let show: TestShow;

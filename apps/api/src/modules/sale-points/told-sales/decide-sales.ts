@@ -1,6 +1,6 @@
 import { ownerOfStub, type Op, type SaleItem } from '@festix/domain';
-import type { Decided } from '../../checkins/ops/op-log.ts';
-import type { ToldOp, UploadingDevice } from '../../checkins/ops/told-op.ts';
+import type { Decided } from '../../door/ops/op-log.ts';
+import type { ToldOp, UploadingDevice } from '../../door/ops/told-op.ts';
 import type { KnownEvent, KnownPoint, KnownStub, SaleFacts } from './sale-facts.ts';
 
 export type ToldSale = ToldOp<Extract<Op, { type: 'sale' }>>;

@@ -1,9 +1,9 @@
 import type { Op } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../kernel/database.ts';
-import type { Upload } from '../../checkins/ops/op-handlers.ts';
-import type { Decided } from '../../checkins/ops/op-log.ts';
-import type { ToldOp } from '../../checkins/ops/told-op.ts';
+import type { Upload } from '../../door/ops/op-handlers.ts';
+import type { Decided } from '../../door/ops/op-log.ts';
+import type { ToldOp } from '../../door/ops/told-op.ts';
 import { WithdrawStubs, type WithdrawnLease } from '../leases/withdraw-stubs.ts';
 import { OperatorsThen } from './operators-then.ts';
 

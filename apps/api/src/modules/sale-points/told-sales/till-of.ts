@@ -1,5 +1,5 @@
 import type { Tx } from '../../../kernel/database.ts';
-import type { UploadingDevice } from '../../checkins/ops/told-op.ts';
+import type { UploadingDevice } from '../../door/ops/told-op.ts';
 
 /**
  * In SQL: whether a device or its person ever had to do with selling an event in person. What any other tells of its tills

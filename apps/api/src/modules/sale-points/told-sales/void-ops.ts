@@ -1,10 +1,10 @@
 import { isOperatorProved, type Op } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../kernel/database.ts';
-import type { Upload } from '../../checkins/ops/op-handlers.ts';
-import type { Decided } from '../../checkins/ops/op-log.ts';
-import { RightsThen } from '../../checkins/ops/rights-then.ts';
-import type { ToldOp, UploadingDevice } from '../../checkins/ops/told-op.ts';
+import type { Upload } from '../../door/ops/op-handlers.ts';
+import type { Decided } from '../../door/ops/op-log.ts';
+import { RightsThen } from '../../door/ops/rights-then.ts';
+import type { ToldOp, UploadingDevice } from '../../door/ops/told-op.ts';
 import type { LockedOrder } from '../../orders/move-order.ts';
 import { VoidSale, type SaleVoid, type VoidRefusal } from '../voids/void-sale.ts';
 import { doubtOf, OperatorsThen } from './operators-then.ts';

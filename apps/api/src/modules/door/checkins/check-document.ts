@@ -1,0 +1,36 @@
+import type { DocumentCheckBody, DocumentCheckView } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { Repeated } from '../../../kernel/serve.ts';
+
+const RECORD = `
+  insert into document_checks (id, event_id, ticket_id, result, price_kind, user_id, occurred_at, received_at)
+  select $1, event_id, id, $4, case when status = 'leased' then null else price_kind end, $5, $6, $6
+  from tickets where id = $2 and event_id = $3
+  returning id`;
+
+/** Writes down what came of asking for a document where no device does it; a door tells it as an op. */
+@Injectable()
+export class CheckDocument {
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws TICKET_NOT_FOUND, and ID_REUSED for the id of what a door has told. */
+  async record(actor: EventActor, body: DocumentCheckBody): Promise<DocumentCheckView | Repeated<DocumentCheckView>> {
+    const asked = { ...body, event_id: actor.event.id };
+    return this.idempotency.once(actor, 'checkins.checkDocument', asked, async (_, tx) => {
+      const { id, ticket_id, result } = body;
+      const known = await tx.query('select from document_checks where id = $1', [id]);
+      if (known.length > 0) throw new Problem('ID_REUSED');
+      const now = this.clock.now();
+      const made = await tx.query(RECORD, [id, ticket_id, actor.event.id, result, actor.id, now]);
+      if (made.length === 0) throw new Problem('TICKET_NOT_FOUND');
+      return { id, ticket_id, result, occurred_at: now.toISOString() };
+    });
+  }
+}

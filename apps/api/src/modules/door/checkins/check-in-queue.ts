@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Problem } from '../../../kernel/problem.ts';
+import { CombiningQueue, QueueFull } from '../../../kernel/combining-queue.ts';
+import { CheckIn, type CheckInAnswer, type CheckInAsk } from './check-in.ts';
+
+const LIMITS = { batch: 64, waiting: 2_500, gather: 1 };
+const RETRY_AFTER_SECONDS = 1;
+
+/**
+ * Where the scans of an event that ask stand in line; those who wait are answered together, and the same id asks once.
+ */
+@Injectable()
+export class CheckInQueue {
+  private readonly queue: CombiningQueue<CheckInAsk, CheckInAnswer>;
+  private readonly underWay = new Map<string, { request_hash: string; answer: Promise<CheckInAnswer> }>();
+
+  constructor(checkIn: CheckIn) {
+    this.queue = new CombiningQueue((_, asks) => checkIn.answer(asks), LIMITS);
+  }
+
+  /** Throws BUSY when too many wait. */
+  async ask(ask: CheckInAsk): Promise<CheckInAnswer> {
+    const same = this.underWay.get(ask.id);
+    if (same)
+      return same.request_hash === ask.request_hash
+        ? asRepeated(await same.answer)
+        : { kind: 'problem', code: 'ID_REUSED' };
+    const answer = this.line(ask);
+    this.underWay.set(ask.id, { request_hash: ask.request_hash, answer });
+    try {
+      return await answer;
+    } finally {
+      this.underWay.delete(ask.id);
+    }
+  }
+
+  private async line(ask: CheckInAsk): Promise<CheckInAnswer> {
+    try {
+      return await this.queue.ask(ask.event_id, ask);
+    } catch (error) {
+      if (!(error instanceof QueueFull)) throw error;
+      throw new Problem('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
+    }
+  }
+}
+
+function asRepeated(answer: CheckInAnswer): CheckInAnswer {
+  return answer.kind === 'admitted' ? { ...answer, repeated: true } : answer;
+}

@@ -1,0 +1,321 @@
+import { judgeEntry, type Admission, type ScanDoubt, type TicketFacts, type Verdict } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { isTransient } from '../../../kernel/database-problems.ts';
+import { ErrorPort } from '../../../kernel/error-port.ts';
+import { Realtime } from '../../../kernel/realtime.ts';
+import { DoorDatabase } from './door-database.ts';
+import {
+  askedParams,
+  ASKED,
+  doorOf,
+  FACTS_COLUMNS,
+  FACTS_JOINS,
+  firstEntryOf,
+  isFound,
+  ticketFactsOf,
+} from './door-facts.ts';
+import type { DoorEventFacts } from './door-facts.ts';
+import { lookupOf, type Reference } from '../ops/references.ts';
+import { writeScans, type AskedScan } from './scan-record.ts';
+import { SHOWN_COLUMNS, SHOWN_JOINS, type ShownColumns, type ShownTicket } from './shown-ticket.ts';
+
+/** A ticket before a door that asks whether it may enter. */
+export interface CheckInAsk {
+  id: string;
+  event_id: string;
+  reference: Reference;
+  reference_hash: string | null;
+  device_id: string | null;
+  person: { id: string; name: string };
+  scanned_at: Date;
+  /** The same as the door told it: it may claim a time to come. */
+  occurred_at: Date;
+  doubts: readonly ScanDoubt[];
+  received_at: Date;
+  /** Lots that this device lets in; all of them without it. */
+  lots?: readonly string[];
+  gate: string | null;
+  /** Of the whole request and who makes it, in hex. */
+  request_hash: string;
+}
+
+export type CheckInAnswer =
+  | { kind: 'admitted'; ticket: ShownTicket & DoorEventFacts; scanned_at: Date; note: string | null; repeated: boolean }
+  | { kind: 'refused'; code: Verdict['code']; first: Verdict['first'] }
+  | {
+      kind: 'problem';
+      code: 'ID_REUSED' | 'DEVICE_UNKNOWN' | 'DEVICE_REVOKED' | 'GET_TICKET_ERROR' | 'CREATE_CHECKIN_ERROR';
+    };
+
+/** The scan that has this id already. */
+interface KnownScan {
+  known_id: string | null;
+  known_ticket_id: string | null;
+  known_entry: number | null;
+  known_code: Verdict['code'];
+  known_at: Date;
+  known_user_id: string | null;
+  known_device_id: string | null;
+  known_request_hash: string | null;
+  known_admission: boolean;
+  known_conflict: boolean;
+  known_offline: boolean;
+}
+
+/** The entry that a scan belongs to which is older than its undo. */
+interface EntryThen {
+  entry_then: (Required<Admission> & { entry: number }) | null;
+}
+
+interface AskingDevice {
+  device_user_id: string | null;
+  device_name: string | null;
+  device_revoked_at: Date | null;
+}
+
+type Row = DoorEventFacts &
+  KnownScan &
+  EntryThen &
+  AskingDevice &
+  (ShownTicket | ({ ticket_id: null } & Partial<ShownColumns>));
+
+const FACTS = `
+  with ${ASKED},
+  scans_asked as (
+    select * from unnest($5::uuid[], $6::uuid[], $7::timestamptz[]) with ordinality as s (scan_id, device_id, scanned_at, ord)
+  )
+  select ${FACTS_COLUMNS}, ${SHOWN_COLUMNS},
+    s.id as known_id, s.ticket_id as known_ticket_id, s.entry as known_entry, s.code as known_code,
+    s.adjusted_at as known_at, s.user_id as known_user_id, s.device_id as known_device_id,
+    encode(s.request_hash, 'hex') as known_request_hash, s.is_admission as known_admission,
+    s.is_conflict as known_conflict, s.decided_offline as known_offline,
+    case when t.entry > 0 then (
+      select jsonb_build_object('entry', u.entry, 'at', to_char(u.scanned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'by', then_person.name, 'device', then_device.name, 'gate', u.gate)
+      from checkins u
+      left join users then_person on then_person.id = u.validated_by
+      left join devices then_device on then_device.id = u.device_id
+      where u.ticket_id = t.id and u.undone_at > sa.scanned_at order by u.entry limit 1
+    ) end as entry_then,
+    asking.user_id as device_user_id, asking.name as device_name, asking.revoked_at as device_revoked_at
+  from asked a
+  join scans_asked sa using (ord)
+  ${FACTS_JOINS}
+  ${SHOWN_JOINS}
+  left join scans s on s.id = sa.scan_id
+  left join devices asking on asking.id = sa.device_id
+  order by a.ord`;
+
+/** What a scan is judged by may change before it is written; after so many times something else is wrong. */
+const MOST_ROUNDS = 5;
+const MOST_ATTEMPTS = 4;
+
+/** A scan that has been judged and is yet to be written. */
+interface Judged {
+  index: number;
+  ask: CheckInAsk;
+  row: Row;
+  verdict: Verdict;
+}
+
+/**
+ * Answers scans of doors that ask, many at once: reads the facts of all of them, judges each by the one verdict, writes
+ * them together. A refused scan is written too, and is never a conflict.
+ */
+@Injectable()
+export class CheckIn {
+  constructor(
+    private readonly database: DoorDatabase,
+    private readonly realtime: Realtime,
+    private readonly errors: ErrorPort,
+  ) {}
+
+  /** Answers each, in order. What fails together is tried one by one. */
+  async answer(asks: readonly CheckInAsk[]): Promise<CheckInAnswer[]> {
+    if (asks.length === 1) return [await this.answerAlone(asks[0] as CheckInAsk)];
+    try {
+      return await this.answerTogether(asks);
+    } catch {
+      const answers: CheckInAnswer[] = [];
+      for (const ask of asks) answers.push(await this.answerAlone(ask));
+      return answers;
+    }
+  }
+
+  private async answerAlone(ask: CheckInAsk): Promise<CheckInAnswer> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return (await this.answerTogether([ask]))[0] as CheckInAnswer;
+      } catch (error) {
+        if (isTransient(error) && attempt < MOST_ATTEMPTS) continue;
+        this.errors.report(error, { event_id: ask.event_id });
+        return { kind: 'problem', code: error instanceof FactsUnread ? 'GET_TICKET_ERROR' : 'CREATE_CHECKIN_ERROR' };
+      }
+    }
+  }
+
+  private async answerTogether(asks: readonly CheckInAsk[]): Promise<CheckInAnswer[]> {
+    const answers = new Map<number, CheckInAnswer>();
+    let open = asks.map((ask, index) => ({ ask, index }));
+    for (let round = 1; open.length > 0 && round <= MOST_ROUNDS; round++) {
+      const rows = await this.facts(open.map(({ ask }) => ask));
+      const judged: Judged[] = [];
+      open.forEach(({ ask, index }, at) => {
+        const row = rows[at] as Row;
+        const settled = settle(ask, row);
+        if (settled) answers.set(index, settled);
+        else judged.push({ index, ask, row, verdict: judge(ask, row) });
+      });
+      const written = await this.write(judged);
+      for (const scan of judged) if (written.has(scan.ask.id)) answers.set(scan.index, answerOf(scan));
+      open = judged.filter(({ index }) => !answers.has(index)).map(({ ask, index }) => ({ ask, index }));
+    }
+    return asks.map((_, index) => answers.get(index) ?? { kind: 'problem', code: 'CREATE_CHECKIN_ERROR' });
+  }
+
+  private async facts(asks: readonly CheckInAsk[]): Promise<Row[]> {
+    const params = [
+      ...askedParams(asks.map((ask) => lookupOf(ask.event_id, ask.reference))),
+      asks.map((ask) => ask.id),
+      asks.map((ask) => ask.device_id),
+      asks.map((ask) => ask.scanned_at),
+    ];
+    try {
+      return await this.database.query<Row>(FACTS, params);
+    } catch (cause) {
+      throw new FactsUnread(cause);
+    }
+  }
+
+  private async write(judged: readonly Judged[]): Promise<Set<string>> {
+    if (judged.length === 0) return new Set();
+    const written = await writeScans(this.database, judged.map(scanOf));
+    this.hint(judged.filter(({ ask, verdict }) => verdict.ok && written.has(ask.id)));
+    return written;
+  }
+
+  private hint(admitted: readonly Judged[]): void {
+    for (const [event, scans] of Map.groupBy(admitted, ({ ask }) => ask.event_id)) {
+      this.realtime.hint(
+        event,
+        'checkin.created',
+        scans.map(({ ask }) => ask.id),
+      );
+    }
+  }
+}
+
+class FactsUnread extends Error {
+  constructor(cause: unknown) {
+    super('the facts of a scan could not be read', { cause });
+  }
+}
+
+/** The answer that needs no judging: to a device that may not ask, or to an id that was answered before. */
+function settle(ask: CheckInAsk, row: Row): CheckInAnswer | undefined {
+  if (ask.device_id !== null && row.device_user_id !== ask.person.id)
+    return { kind: 'problem', code: 'DEVICE_UNKNOWN' };
+  if (row.known_id !== null) return repeat(ask, row);
+  return row.device_revoked_at ? { kind: 'problem', code: 'DEVICE_REVOKED' } : undefined;
+}
+
+function repeat(ask: CheckInAsk, row: Row): CheckInAnswer {
+  if (!isSameScan(ask, row)) return { kind: 'problem', code: 'ID_REUSED' };
+  // What a door was once told stands for it, also when an earlier scan has taken the admission since.
+  const wasAdmitted = row.known_admission && !(row.known_offline && row.known_conflict);
+  if (wasAdmitted && isFound(row)) {
+    const note = judgeEntry({ ...ticketFactsOf(row), admitted: null }, doorOf(ask.event_id, row)).note ?? null;
+    return {
+      kind: 'admitted',
+      ticket: { ...row, entry: row.known_entry ?? row.entry },
+      scanned_at: row.known_at,
+      note,
+      repeated: true,
+    };
+  }
+  return { kind: 'refused', code: row.known_code, first: (isFound(row) && firstEntryOf(row)) || undefined };
+}
+
+/** A device's op with the same id is the same scan, though its words are others. */
+function isSameScan(ask: CheckInAsk, row: Row): boolean {
+  if (row.known_request_hash !== null) return row.known_request_hash === ask.request_hash;
+  const sameTicket = row.known_ticket_id === row.ticket_id;
+  return sameTicket && (row.known_device_id === ask.device_id || row.known_user_id === ask.person.id);
+}
+
+function judge(ask: CheckInAsk, row: Row): Verdict {
+  const door = { ...doorOf(ask.event_id, row), now: ask.scanned_at.toISOString(), ...(ask.lots && { lots: ask.lots }) };
+  return judgeEntry(factsOf(ask, row), door);
+}
+
+function factsOf(ask: CheckInAsk, row: Row): TicketFacts | undefined {
+  const { reference } = ask;
+  const isForeign = reference.kind === 'signed' && reference.facts.event_number !== row.event_number;
+  if (isForeign) return ofAnotherEvent(reference.facts.price_kind);
+  const ticket = meantTicket(ask, row);
+  return ticket && { ...ticketFactsOf(ticket), ...(row.entry_then && entryThen(row.entry_then)) };
+}
+
+/** Whoever was in when the scan was made was in, whatever a supervisor has undone since. */
+function entryThen({
+  entry,
+  ...admitted
+}: NonNullable<EntryThen['entry_then']>): Pick<TicketFacts, 'entry' | 'admitted'> {
+  return { entry, admitted };
+}
+
+/** The ticket that was found, unless by the serial of another event's code. */
+function meantTicket({ reference }: CheckInAsk, row: Row): ShownTicket | undefined {
+  if (!isFound(row)) return undefined;
+  const isOfThisEvent = reference.kind !== 'signed' || reference.facts.event_number === row.event_number;
+  return isOfThisEvent ? row : undefined;
+}
+
+/** A genuine ticket of an event that this door knows nothing about. */
+function ofAnotherEvent(price_kind: TicketFacts['price_kind']): TicketFacts {
+  return { event_id: '', lot_id: '', price_kind, status: 'valid', order_status: 'paid', entry: 0 };
+}
+
+function scanOf({ ask, row, verdict }: Judged): AskedScan {
+  const meant = meantTicket(ask, row);
+  const ticket = meant?.ticket_event_id === ask.event_id ? meant : undefined;
+  return {
+    id: ask.id,
+    event_id: ask.event_id,
+    ticket_id: ticket?.ticket_id ?? null,
+    entry: ticket ? (row.entry_then?.entry ?? ticket.entry) : null,
+    code: verdict.code,
+    occurred_at: ask.occurred_at,
+    doubts: ask.doubts,
+    adjusted_at: ask.scanned_at,
+    received_at: ask.received_at,
+    device_id: ask.device_id,
+    user_id: ask.person.id,
+    gate: ask.gate,
+    reference_hash: ticket ? null : ask.reference_hash,
+    request_hash: ask.request_hash,
+    admits: verdict.ok,
+    order_id: ticket?.order_id ?? null,
+    serial: ticket?.serial ?? null,
+    ticket_status: ticket?.status ?? null,
+    order_status: ticket?.order_status ?? null,
+  };
+}
+
+function answerOf({ ask, row, verdict }: Judged): CheckInAnswer {
+  if (!verdict.ok || !isFound(row)) return { kind: 'refused', code: verdict.code, first: verdict.first };
+  const entered = {
+    checkin_id: ask.id,
+    first_at: ask.scanned_at,
+    first_by: ask.person.name,
+    first_device: row.device_name,
+    first_gate: ask.gate,
+  };
+  return {
+    kind: 'admitted',
+    ticket: { ...row, ...entered },
+    scanned_at: ask.scanned_at,
+    note: verdict.note ?? null,
+    repeated: false,
+  };
+}

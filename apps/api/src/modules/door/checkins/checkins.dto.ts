@@ -1,0 +1,134 @@
+import {
+  DOCUMENT_RESULTS,
+  REASON_LENGTH,
+  requiredText,
+  type CheckinBody,
+  type CheckinListQuery,
+  type DocumentCheckBody,
+  type DocumentResult,
+  type DoorCheckinBody,
+  type RevealBody,
+  type UndoBody,
+} from '@festix/domain';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IdField } from '../../../kernel/id-field.ts';
+import { IdListField } from '../../../kernel/id-list-field.ts';
+import { NullIsAbsent } from '../../../kernel/may-be-absent.ts';
+import { MomentField } from '../../../kernel/moment-field.ts';
+import { Obeys } from '../../../kernel/obeys.ts';
+import { PageDto } from '../../../kernel/page.dto.ts';
+
+const MOST_LOTS = 255;
+const LONGEST_QUERY = 200;
+const LONGEST_GATE = 120;
+/** Anything that a camera reads may be sent; what is longer than any code of ours is not found. */
+const LONGEST_REFERENCE = 4096;
+
+export class CheckinDto implements CheckinBody {
+  @IdField()
+  id!: string;
+
+  @IdField()
+  ticket_id!: string;
+
+  @NullIsAbsent()
+  @MomentField()
+  scanned_at?: string;
+
+  @NullIsAbsent()
+  @IdField()
+  device_id?: string;
+}
+
+export class DoorCheckinDto implements DoorCheckinBody {
+  @IdField()
+  id!: string;
+
+  @NullIsAbsent()
+  @IsString()
+  @MaxLength(LONGEST_REFERENCE)
+  reference?: string;
+
+  @NullIsAbsent()
+  @IdField()
+  ticket_id?: string;
+
+  @IdField()
+  device_id!: string;
+
+  @NullIsAbsent()
+  @MomentField()
+  scanned_at?: string;
+
+  @NullIsAbsent()
+  @IsArray()
+  @ArrayMaxSize(MOST_LOTS)
+  @IdField({ each: true })
+  lots?: string[];
+
+  @NullIsAbsent()
+  @IsString()
+  @MaxLength(LONGEST_GATE)
+  gate?: string;
+}
+
+export class CheckinListDto extends PageDto implements Omit<CheckinListQuery, 'lots'> {
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_QUERY)
+  query?: string;
+
+  @IsOptional()
+  @IsIn(['user', 'document', 'code'])
+  filter?: 'user' | 'document' | 'code';
+
+  @IdListField({ most: MOST_LOTS })
+  lots?: string[];
+
+  @IsOptional()
+  @IsIn(['true'])
+  conflicts?: 'true';
+
+  @IsOptional()
+  @IsIn(['true'])
+  undone?: 'true';
+}
+
+export class UndoDto implements UndoBody {
+  @Obeys(requiredText)
+  @MaxLength(REASON_LENGTH)
+  reason!: string;
+}
+
+export class RevealDto implements RevealBody {
+  @Obeys(requiredText)
+  @MaxLength(REASON_LENGTH)
+  reason!: string;
+}
+
+export class DocumentCheckDto implements DocumentCheckBody {
+  @IdField()
+  id!: string;
+
+  @IdField()
+  ticket_id!: string;
+
+  @IsIn(DOCUMENT_RESULTS)
+  result!: DocumentResult;
+}
+
+export class ReferenceDto {
+  @IsString()
+  @MaxLength(LONGEST_REFERENCE)
+  reference!: string;
+}
+
+export class DoorTextDto {
+  @IsString()
+  @MaxLength(LONGEST_REFERENCE)
+  text!: string;
+
+  @IsOptional()
+  @IsIn(['0', '1'])
+  isTicketId?: '0' | '1';
+}

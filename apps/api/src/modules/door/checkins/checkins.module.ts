@@ -1,0 +1,58 @@
+import { Module } from '@nestjs/common';
+import { DevicesModule } from '../devices/devices.module.ts';
+import { TicketsModule } from '../../documents/tickets/tickets.module.ts';
+import { CheckDocument } from './check-document.ts';
+import { CheckIn } from './check-in.ts';
+import { CheckInQueue } from './check-in-queue.ts';
+import { CheckinsController } from './checkins.controller.ts';
+import { CheckinsQueries } from './checkins.queries.ts';
+import { CheckinsService } from './checkins.service.ts';
+import { DoorDatabase } from './door-database.ts';
+import { DoorSearch } from './door-search.ts';
+import { DoorSearchQueries } from './door-search.queries.ts';
+import { ChunkKeys } from './feed/chunk-keys.ts';
+import { DoorChanges } from './feed/door-changes.ts';
+import { DoorEvents } from './feed/door-events.ts';
+import { DoorFeed } from './feed/door-feed.ts';
+import { DoorSnapshots } from './feed/door-snapshots.ts';
+import { FeedController } from './feed/feed.controller.ts';
+import { FeedService } from './feed/feed.service.ts';
+import { DoorOps } from './ops/door-ops.ts';
+import { ForgetOps } from './ops/forget-ops.ts';
+import { HeldOps } from '../ops/held-ops.ts';
+import { OpHandlers } from '../ops/op-handlers.ts';
+import { OpsController } from './ops/ops.controller.ts';
+import { UploadOps } from './ops/upload-ops.ts';
+import { RevealHolder } from './reveal-holder.ts';
+import { UndoEntry } from './undo-entry.ts';
+
+/** Doors: scans that ask, scans that are told later, and the list that phones carry. */
+@Module({
+  imports: [DevicesModule, TicketsModule],
+  controllers: [CheckinsController, FeedController, OpsController],
+  providers: [
+    CheckDocument,
+    CheckIn,
+    CheckInQueue,
+    CheckinsQueries,
+    CheckinsService,
+    ChunkKeys,
+    DoorChanges,
+    DoorDatabase,
+    DoorEvents,
+    DoorFeed,
+    DoorOps,
+    DoorSearch,
+    DoorSearchQueries,
+    DoorSnapshots,
+    FeedService,
+    ForgetOps,
+    HeldOps,
+    OpHandlers,
+    RevealHolder,
+    UndoEntry,
+    UploadOps,
+  ],
+  exports: [HeldOps, OpHandlers],
+})
+export class CheckinsModule {}

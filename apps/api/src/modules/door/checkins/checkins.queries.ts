@@ -1,0 +1,189 @@
+import {
+  normaliseDocument,
+  type ConflictView,
+  type DocumentResult,
+  type PriceKind,
+  type ScanDoubt,
+} from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../kernel/database.ts';
+import { likeText } from '../../../kernel/like-text.ts';
+import { namedAs, type Given } from '../../../kernel/named-as.ts';
+import { BUYER_NAME } from '../../documents/tickets/who-bought.ts';
+import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
+import { LOST_SCANS } from './feed/door-notes.ts';
+
+export interface CheckinsAsked {
+  skip: number;
+  take: number;
+  query?: string;
+  filter: 'user' | 'document' | 'code';
+  /** Who sees them whole finds addresses by a part of them. */
+  sees_addresses: boolean;
+  lots?: readonly string[];
+  conflicts: boolean;
+  undone: boolean;
+}
+
+/** A row of 'Entradas', as its query answers it. */
+export interface CheckinRecord {
+  id: string;
+  ticket_id: string;
+  scanned_at: Date;
+  received_at: Date;
+  decided_offline: boolean;
+  device_id: string | null;
+  device_name: string | null;
+  gate: string | null;
+  validator_id: string | null;
+  validator_name: string | null;
+  buyer_id: string | null;
+  buyer_name: string | null;
+  /** Who came with the ticket. */
+  holder_name: string | null;
+  assignee_email: string | null;
+  assignee_id: string | null;
+  assignee_name: string | null;
+  ticket_code: string;
+  price_kind: PriceKind | null;
+  price_name: string | null;
+  lot_id: string;
+  lot_name: string;
+  lot_sorting: number;
+  order_code: string | null;
+  document: DocumentResult | null;
+  conflicts: ConflictView[] | null;
+  undone_at: Date | null;
+  undone_by_name: string | null;
+  undo_reason: string | null;
+  doubts: ScanDoubt[];
+  /** What the device's clock said, where it claims a time to come. */
+  claimed_at: Date | null;
+  /** Of the whole list, on every row. */
+  count: number;
+}
+
+const CHECKINS = `
+  select id, ticket_id, entry, scanned_at, received_at, decided_offline, device_id, gate, validated_by, undone_at, undone_by,
+    undo_reason
+  from checkins where event_id = $1`;
+
+/** Somebody whom a phone let in on a dead ticket has no check-in, and is still in: the conflicts show them. */
+const LET_IN_ON_DEAD_TICKETS = `
+  select s.id, s.ticket_id, s.entry, s.adjusted_at, s.received_at, s.decided_offline, s.device_id, s.gate, s.user_id,
+    null::timestamptz, null::uuid, null::text
+  from scans s
+  where s.event_id = $1 and s.is_conflict and s.is_admission and s.ticket_id is not null
+    and not exists (select from checkins x where x.ticket_id = s.ticket_id and x.entry = s.entry)`;
+
+const HAS_CONFLICT = `exists (select from scans x where x.ticket_id = c.ticket_id and x.entry = c.entry and x.is_conflict)`;
+
+/** Whose names an entry is found by: buyer and holder, as they were told and as their accounts say. */
+const NAMES = [
+  'folded_words(o.buyer_folded)',
+  ...['buyer.name', 't.holder_name', 't.assignee_name', 'assignee.name'].map((name) => `name_words(${name})`),
+];
+const ADDRESSES = ['o.buyer_email', 'buyer.email', 't.assignee_email'];
+const DOCUMENTS = ['o.buyer_document', 'buyer.document', 't.holder_document'];
+const CODES = ['o.code', 't.code'];
+
+/**
+ * The condition on an entry that it is of whom or what somebody looks for. What is shown masked is found by all of it: by a
+ * part of it it could be guessed letter by letter.
+ */
+function foundBy(
+  { filter, sees_addresses }: Pick<CheckinsAsked, 'filter' | 'sees_addresses'>,
+  query: string,
+  given: Given,
+): string {
+  const matching = (columns: readonly string[], operator: '=' | 'like', value: string): string[] => {
+    const parameter = given(value);
+    return columns.map((column) => `${column} ${operator} ${parameter}`);
+  };
+  const like = (columns: readonly string[], pattern: string): string[] => matching(columns, 'like', pattern);
+  switch (filter) {
+    case 'user': {
+      const address = query.toLowerCase();
+      const addressed = sees_addresses ? like(ADDRESSES, `%${likeText(address)}%`) : matching(ADDRESSES, '=', address);
+      return [...NAMES.map(namedAs(query, given)), ...addressed].join(' or ');
+    }
+    case 'document':
+      return matching(DOCUMENTS, '=', normaliseDocument(query)).join(' or ');
+    case 'code':
+      return like(CODES, `${likeText(query.toUpperCase())}%`).join(' or ');
+  }
+}
+
+/** The entries of an event. Whole pages in one statement, conflicts and all. */
+@Injectable()
+export class CheckinsQueries {
+  constructor(private readonly database: Database) {}
+
+  async list(eventId: string, asked: CheckinsAsked): Promise<{ rows: CheckinRecord[]; count: number }> {
+    const params: unknown[] = [eventId, asked.take, asked.skip];
+    const hold = (value: unknown): string => `$${params.push(value)}`;
+    const conditions = [
+      ...(asked.conflicts ? [HAS_CONFLICT] : []),
+      ...(asked.lots ? [`t.lot_id = any (${hold(asked.lots)}::uuid[])`] : []),
+      ...(asked.query ? [`(${foundBy(asked, asked.query.trim(), hold)})`] : []),
+    ];
+    const rows = await this.database.query<CheckinRecord>(listStatement(entriesOf(asked), conditions), params);
+    const [first] = rows;
+    if (first) return { rows: first.id === null ? [] : rows, count: first.count };
+    return { rows: [], count: 0 };
+  }
+
+  async countUndone(eventId: string): Promise<number> {
+    const [row] = await this.database.query<{ undone: number }>(
+      'select count(*)::integer as undone from checkins where event_id = $1 and undone_at is not null',
+      [eventId],
+    );
+    return row?.undone ?? 0;
+  }
+}
+
+/** What an undone entry clashed with stays to be seen. */
+function entriesOf({ conflicts, undone }: CheckinsAsked): string {
+  if (undone) return `${CHECKINS} and undone_at is not null`;
+  return conflicts ? `${CHECKINS} union all ${LET_IN_ON_DEAD_TICKETS}` : `${CHECKINS} and undone_at is null`;
+}
+
+/**
+ * The page is chosen first and dressed after, so that only its rows are joined to people and devices; joins that no
+ * condition reads are dropped by the planner. A page past the end still tells how many there are.
+ */
+function listStatement(entries: string, conditions: readonly string[]): string {
+  return `
+    with entries as not materialized (${entries}),
+    matching as not materialized (
+      select c.* from entries c
+      left join tickets t on t.id = c.ticket_id
+      left join orders o on o.id = t.order_id
+      left join users buyer on buyer.id = o.user_id
+      left join users assignee on assignee.id = t.assignee_id
+      ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+    ),
+    page as (select * from matching order by scanned_at desc, id desc limit $2 offset $3)
+    select c.id, c.ticket_id, c.scanned_at, c.received_at, c.decided_offline, c.device_id, device.name as device_name, c.gate,
+      c.validated_by as validator_id, validator.name as validator_name,
+      o.user_id as buyer_id, ${BUYER_NAME} as buyer_name,
+      ${HOLDER_NAME} as holder_name, t.assignee_email, t.assignee_id, assignee.name as assignee_name,
+      t.code as ticket_code, t.price_kind, p.name as price_name, l.id as lot_id, l.name as lot_name, l.sorting as lot_sorting,
+      o.code as order_code,
+      (select result from document_checks d where d.ticket_id = c.ticket_id order by occurred_at desc, id desc limit 1) as document,
+      (${LOST_SCANS}) as conflicts, c.undone_at, undoer.name as undone_by_name, c.undo_reason,
+      coalesce(scan.doubts, '{}') as doubts, case when 'clock_ahead' = any (scan.doubts) then scan.occurred_at end as claimed_at,
+      total.count
+    from (select count(*)::integer as count from matching) total
+    left join page c on true
+    left join tickets t on t.id = c.ticket_id
+    left join lots l on l.id = t.lot_id
+    left join prices p on p.id = t.price_id
+    left join orders o on o.id = t.order_id
+    left join users assignee on assignee.id = t.assignee_id
+    left join users validator on validator.id = c.validated_by
+    left join users undoer on undoer.id = c.undone_by
+    left join devices device on device.id = c.device_id
+    left join scans scan on scan.id = c.id
+    order by c.scanned_at desc, c.id desc`;
+}

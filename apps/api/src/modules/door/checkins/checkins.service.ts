@@ -1,0 +1,146 @@
+import { hash } from 'node:crypto';
+import {
+  admittedFeedback,
+  claimsTheFuture,
+  fieldProblems,
+  MINUTE,
+  reasonOf,
+  type CheckinBody,
+  type CheckinListQuery,
+  type CheckinListView,
+  type CheckinView,
+  type DoorCheckinBody,
+  type FeedbackCode,
+} from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { hashOf } from '../../../kernel/idempotency.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Repeated } from '../../../kernel/serve.ts';
+import { SeenDevices } from '../devices/seen-devices.ts';
+import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
+import { CheckInQueue } from './check-in-queue.ts';
+import type { CheckInAnswer, CheckInAsk } from './check-in.ts';
+import { presentCheckin } from './checkins.presenter.ts';
+import { CheckinsQueries } from './checkins.queries.ts';
+import { showsNames } from './door-search.ts';
+import { DoorEvents } from './feed/door-events.ts';
+import { readReference, type Reference } from '../ops/references.ts';
+import { presentDoorTicket } from './shown-ticket.ts';
+
+/** A scan may have waited for its answer for so long; an older one is told as an op. */
+const OLDEST_SCAN = 5 * MINUTE;
+const ROWS_A_PAGE = 50;
+
+type Asked = Omit<DoorCheckinBody, 'device_id'> & { device_id?: string | null };
+type ListAsked = Omit<CheckinListQuery, 'lots'> & { lots?: readonly string[] };
+
+/** Letting people in, and the list of who is. */
+@Injectable()
+export class CheckinsService {
+  constructor(
+    private readonly queue: CheckInQueue,
+    private readonly queries: CheckinsQueries,
+    private readonly signer: TicketSigner,
+    private readonly seen: SeenDevices,
+    private readonly doors: DoorEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(actor: EventActor, asked: ListAsked): Promise<CheckinListView> {
+    const { id } = actor.event;
+    const [{ rows, count }, undone, counts] = await Promise.all([
+      this.queries.list(id, {
+        skip: asked.skip ?? 0,
+        take: asked.take ?? ROWS_A_PAGE,
+        filter: asked.filter ?? 'user',
+        sees_addresses: actor.abilities.has('orders:read'),
+        conflicts: asked.conflicts === 'true',
+        undone: asked.undone === 'true',
+        ...(asked.query?.trim() && { query: asked.query }),
+        ...(asked.lots && { lots: asked.lots }),
+      }),
+      this.queries.countUndone(id),
+      this.doors.counts(id),
+    ]);
+    return { data: rows.map(presentCheckin), count, undone, ...counts };
+  }
+
+  async create(actor: EventActor, body: CheckinBody): Promise<CheckinView | Repeated<CheckinView>> {
+    return this.ask(actor, body, { kind: 'ticket_id', ticket_id: body.ticket_id });
+  }
+
+  async createAtDoor(actor: EventActor, body: DoorCheckinBody): Promise<CheckinView | Repeated<CheckinView>> {
+    const { reference, ticket_id } = body;
+    if ((reference == null) === (ticket_id == null)) {
+      throw new Problem('VALIDATION_ERROR', { errors: { reference: [fieldProblems.codeOrTicket] } });
+    }
+    return this.ask(
+      actor,
+      body,
+      ticket_id == null ? await readReference(reference ?? '', this.signer) : { kind: 'ticket_id', ticket_id },
+    );
+  }
+
+  private async ask(
+    actor: EventActor,
+    body: Asked,
+    reference: Reference,
+  ): Promise<CheckinView | Repeated<CheckinView>> {
+    const received_at = this.clock.now();
+    const answer = await this.queue.ask({
+      id: body.id,
+      event_id: actor.event.id,
+      reference,
+      reference_hash: body.reference == null ? null : hash('sha256', body.reference),
+      device_id: body.device_id ?? null,
+      person: { id: actor.id, name: actor.name },
+      ...timesOf(body.scanned_at, received_at),
+      received_at,
+      ...(body.lots && { lots: body.lots }),
+      gate: body.gate ?? null,
+      request_hash: hashOf({ ...body, event_id: actor.event.id, person: actor.id }).toString('hex'),
+    } satisfies CheckInAsk);
+    if (body.device_id && answer.kind !== 'problem') await this.seen.note(body.device_id, actor.event.id);
+    const view = present(actor, body, answer);
+    return answer.kind === 'admitted' && answer.repeated ? Repeated.of(view) : view;
+  }
+}
+
+/** The moment of a scan, as its door tells it: never later than now, and not long ago. A time to come is kept as a doubt. */
+function timesOf(
+  told: string | null | undefined,
+  now: Date,
+): Pick<CheckInAsk, 'scanned_at' | 'occurred_at' | 'doubts'> {
+  if (told == null) return { scanned_at: now, occurred_at: now, doubts: [] };
+  const occurred_at = new Date(told);
+  if (!(now.getTime() - occurred_at.getTime() <= OLDEST_SCAN)) throw new Problem('SCAN_TIME_INVALID');
+  return {
+    scanned_at: new Date(Math.min(occurred_at.getTime(), now.getTime())),
+    occurred_at,
+    doubts: claimsTheFuture({ occurred_at, received_at: now }, null) ? ['clock_ahead'] : [],
+  };
+}
+
+const ADMITTED = { code: 'ADMITTED', text: admittedFeedback.text } as const;
+
+function present(actor: EventActor, body: Asked, answer: CheckInAnswer): CheckinView {
+  if (answer.kind === 'problem') throw new Problem(answer.code);
+  if (answer.kind === 'refused') throw refusal(answer);
+  const { ticket, scanned_at, note } = answer;
+  return {
+    id: body.id,
+    ticket_id: ticket.ticket_id,
+    event_id: actor.event.id,
+    entry: ticket.entry,
+    scanned_at: scanned_at.toISOString(),
+    feedback: 'ADMITTED',
+    note,
+    ticket: presentDoorTicket(ticket, ADMITTED, showsNames(actor, ticket)),
+  };
+}
+
+function refusal({ code, first }: Extract<CheckInAnswer, { kind: 'refused' }>): Problem {
+  return new Problem(reasonOf(code as FeedbackCode), { extra: { feedback: code, ...(first && { first }) } });
+}

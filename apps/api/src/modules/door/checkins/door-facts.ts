@@ -1,0 +1,170 @@
+import {
+  orderEnds,
+  type Admission,
+  type Door,
+  type OrderStatus,
+  type PriceKind,
+  type TicketEnd,
+  type TicketFacts,
+  type TicketStatus,
+} from '@festix/domain';
+import type { Lookup } from '../ops/references.ts';
+
+/** The event that a door belongs to. */
+export interface DoorEventFacts {
+  event_number: number;
+  is_test: boolean;
+  canceled_at: Date | null;
+  time_zone: string;
+  door_names: boolean;
+}
+
+/** A ticket, its order and its standing admission, as one row; all of it null where nothing was found. */
+export interface FoundTicket {
+  ticket_id: string;
+  ticket_event_id: string;
+  serial: number;
+  code: string;
+  status: 'held' | 'valid' | 'cancelled' | 'refunded' | 'leased' | 'returned' | 'released';
+  entry: number;
+  lot_id: string;
+  price_kind: PriceKind | null;
+  ticket_dead_since: Date | null;
+  sold_at: Date;
+  /** When the serial that was looked up ceased to be this ticket's. */
+  superseded_at: Date | null;
+  superseded_reason: 'transferred' | 'reissued' | null;
+  order_id: string | null;
+  order_status: OrderStatus | null;
+  order_dead_since: Date | null;
+  checkin_id: string | null;
+  first_at: Date | null;
+  first_by: string | null;
+  first_device: string | null;
+  first_gate: string | null;
+}
+
+export type FactsRow = DoorEventFacts & (FoundTicket | { ticket_id: null });
+
+export function isFound<Row extends { ticket_id: string | null }>(
+  row: Row,
+): row is Extract<Row, { ticket_id: string }> {
+  return row.ticket_id !== null;
+}
+
+/** `asked` names, in the order `ord`, an event each, and in it a ticket by id, serial or code. */
+export const ASKED = `
+  asked as (
+    select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[]) with ordinality
+      as a (event_id, ticket_id, serial, code, ord)
+  )`;
+
+export function askedParams(lookups: readonly Lookup[]): unknown[][] {
+  return [
+    lookups.map((lookup) => lookup.event_id),
+    lookups.map((lookup) => lookup.ticket_id),
+    lookups.map((lookup) => lookup.serial),
+    lookups.map((lookup) => lookup.code),
+  ];
+}
+
+/** The ticket that each asks for; a dead serial leads to the ticket that lives on under another. */
+export const ASKED_TICKETS = `
+  left join superseded_serials gone on gone.event_id = a.event_id and gone.serial = a.serial
+  left join lateral (
+    select * from tickets where id = coalesce(a.ticket_id, gone.ticket_id)
+    union all
+    select * from tickets where event_id = a.event_id and serial = a.serial
+    union all
+    select * from tickets where code = a.code
+  ) t on true`;
+
+/** All that `judgeEntry` needs, for many scans at once. */
+export const FACTS_COLUMNS = `
+  e.number as event_number, e.is_test, e.canceled_at, e.time_zone, e.door_names,
+  t.id as ticket_id, t.event_id as ticket_event_id, t.serial, t.code, t.status, t.entry, t.lot_id, t.price_kind,
+  t.dead_since as ticket_dead_since, coalesce(o.paid_at, t.created_at) as sold_at, gone.superseded_at,
+  gone.reason as superseded_reason,
+  o.id as order_id, o.status as order_status, o.dead_since as order_dead_since,
+  c.id as checkin_id, c.scanned_at as first_at, c.gate as first_gate, first_person.name as first_by,
+  first_device.name as first_device`;
+
+export const TICKET_JOINS = `
+  left join orders o on o.id = t.order_id
+  left join checkins c on c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null
+  left join users first_person on first_person.id = c.validated_by
+  left join devices first_device on first_device.id = c.device_id`;
+
+export const FACTS_JOINS = `
+  join events e on e.id = a.event_id
+  ${ASKED_TICKETS}
+  ${TICKET_JOINS}`;
+
+/** A row's facts in the words of the verdict. */
+export function ticketFactsOf(row: FoundTicket): TicketFacts {
+  return {
+    event_id: row.ticket_event_id,
+    serial: row.serial,
+    lot_id: row.lot_id,
+    price_kind: row.price_kind,
+    status: row.superseded_at ? 'superseded' : statusOf(row.status),
+    order_status: row.order_status,
+    entry: row.entry,
+    admitted: firstEntryOf(row),
+  };
+}
+
+export function doorOf(eventId: string, event: DoorEventFacts): Door {
+  return {
+    event_id: eventId,
+    is_test: event.is_test,
+    cancelled: event.canceled_at !== null,
+    time_zone: event.time_zone,
+  };
+}
+
+/** The admission that stands, as a second scan is told of it. */
+export function firstEntryOf(row: FoundTicket): Required<Admission> | null {
+  if (row.first_at === null) return null;
+  return { at: row.first_at.toISOString(), by: row.first_by, device: row.first_device, gate: row.first_gate };
+}
+
+/** A held ticket is good by itself: its order says that it is not paid. A released stub is void. */
+function statusOf(status: FoundTicket['status']): TicketStatus {
+  if (status === 'held') return 'valid';
+  return status === 'released' ? 'voided' : status;
+}
+
+/** Why and from when on a ticket lets nobody in; null when it never was good. */
+export interface Death {
+  what: TicketEnd;
+  at: Date | null;
+}
+
+/**
+ * The first of what ended a ticket: its own end, its order's, its event's or its serial's. Undefined while it is good.
+ */
+export function deathOf(row: FoundTicket & DoorEventFacts): Death | undefined {
+  const deaths: Death[] = [];
+  if (row.is_test) deaths.push({ what: 'test_event', at: null });
+  const own = ticketEnds[row.status];
+  if (own) deaths.push({ what: own, at: row.ticket_dead_since });
+  const { order_id, order_status } = row;
+  if (order_id !== null && order_status !== 'paid') {
+    deaths.push({ what: order_status === null ? 'unpaid' : orderEnds[order_status], at: row.order_dead_since });
+  }
+  if (row.superseded_at) deaths.push({ what: row.superseded_reason ?? 'transferred', at: row.superseded_at });
+  if (row.canceled_at) deaths.push({ what: 'event_cancelled', at: row.canceled_at });
+  const momentOf = ({ at }: Death) => at?.getTime() ?? -Infinity;
+  return deaths.sort((one, other) => momentOf(one) - momentOf(other))[0];
+}
+
+const ticketEnds: Readonly<Record<FoundTicket['status'], TicketEnd | undefined>> = {
+  held: undefined,
+  valid: undefined,
+  leased: undefined,
+  cancelled: 'cancelled',
+  refunded: 'refunded',
+  returned: 'withdrawn',
+  released: 'withdrawn',
+};

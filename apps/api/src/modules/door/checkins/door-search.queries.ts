@@ -1,0 +1,128 @@
+import { normaliseEmail, type OrderStatus, type TypedCode } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../kernel/database.ts';
+import { namedAs } from '../../../kernel/named-as.ts';
+import { BUYER_DOCUMENT, BUYER_EMAIL, BUYER_NAME } from '../../documents/tickets/who-bought.ts';
+import { ASKED, askedParams, FACTS_COLUMNS, FACTS_JOINS, TICKET_JOINS, type DoorEventFacts } from './door-facts.ts';
+import type { Lookup, Reference } from '../ops/references.ts';
+import { SHOWN_COLUMNS, SHOWN_JOINS, type ShownTicket } from './shown-ticket.ts';
+
+export type SearchedTicket = ShownTicket & DoorEventFacts;
+
+export interface SearchedOrder {
+  id: string;
+  code: string;
+  status: OrderStatus;
+  buyer_name: string | null;
+  buyer_email: string | null;
+  buyer_document: string | null;
+}
+
+/** Orders that one search answers, and tickets of them: a search never lists everybody. */
+const MOST_ORDERS = 20;
+const MOST_TICKETS = 500;
+
+const ASKED_TICKETS = `
+  with ${ASKED}
+  select ${FACTS_COLUMNS}, ${SHOWN_COLUMNS} from asked a ${FACTS_JOINS} ${SHOWN_JOINS} where t.event_id = a.event_id`;
+
+const TICKETS_OF_ORDERS = `
+  select ${FACTS_COLUMNS}, ${SHOWN_COLUMNS}
+  from tickets t
+  join events e on e.id = t.event_id
+  cross join (select null::timestamptz as superseded_at, null::text as reason) gone
+  ${TICKET_JOINS}
+  ${SHOWN_JOINS}
+  where t.event_id = $1 and t.order_id = any ($2::uuid[])
+  order by t.order_id, t.position, t.id limit ${MOST_TICKETS}`;
+
+const ORDERS = `
+  select o.id, o.code, o.status, ${BUYER_NAME} as buyer_name, ${BUYER_EMAIL} as buyer_email,
+    ${BUYER_DOCUMENT} as buyer_document
+  from orders o`;
+
+/** Said as the index says it that finds people. */
+const HAS_BUYER = '(buyer_name is not null or buyer_email is not null or buyer_phone is not null)';
+
+/** Finds the tickets of people who stand at the door. */
+@Injectable()
+export class DoorSearchQueries {
+  constructor(private readonly database: Database) {}
+
+  async ticketsBy(lookup: Lookup): Promise<SearchedTicket[]> {
+    return this.database.query<SearchedTicket>(ASKED_TICKETS, askedParams([lookup]));
+  }
+
+  async ticketsOf(eventId: string, orderIds: readonly string[]): Promise<SearchedTicket[]> {
+    if (orderIds.length === 0) return [];
+    return this.database.query<SearchedTicket>(TICKETS_OF_ORDERS, [eventId, orderIds]);
+  }
+
+  /** The order of a code or of one of its tickets. */
+  async orderBy(
+    eventId: string,
+    reference: Extract<Reference, { kind: 'order_code' | 'ticket_id' }>,
+  ): Promise<SearchedOrder[]> {
+    const [condition, value] =
+      reference.kind === 'order_code'
+        ? ['o.code = $2', reference.code]
+        : ['o.id = (select order_id from tickets where id = $2)', reference.ticket_id];
+    return this.database.query<SearchedOrder>(`${ORDERS} where o.event_id = $1 and ${condition}`, [eventId, value]);
+  }
+
+  /** The orders of these codes, and those of tickets of these codes. */
+  async ordersByCodes(eventId: string, codes: readonly TypedCode[]): Promise<SearchedOrder[]> {
+    if (codes.length === 0) return [];
+    return this.found(
+      eventId,
+      `select id from orders where event_id = $1 and code = any ($2::text[])
+       union select order_id from tickets where event_id = $1 and code = any ($2::text[])`,
+      [codes.map(({ code }) => code)],
+    );
+  }
+
+  /** By the address of the buyer, or of whom a ticket went to. */
+  async ordersByEmail(eventId: string, address: string): Promise<SearchedOrder[]> {
+    return this.found(
+      eventId,
+      `select id from orders where event_id = $1 and buyer_email = $2
+       union select o.id from orders o join users u on u.id = o.user_id where o.event_id = $1 and u.email = $2
+       union select order_id from tickets where event_id = $1 and assignee_email = $2`,
+      [normaliseEmail(address)],
+    );
+  }
+
+  /** By a whole document: by its beginning one that is shown masked could be guessed digit by digit. */
+  async ordersByDocument(eventId: string, document: string): Promise<SearchedOrder[]> {
+    return this.found(
+      eventId,
+      `select id from orders where event_id = $1 and buyer_document = $2
+       union select o.id from orders o join users u on u.id = o.user_id where o.event_id = $1 and u.document = $2
+       union select order_id from tickets where event_id = $1 and holder_document = $2`,
+      [document],
+    );
+  }
+
+  /** By the names of buyers and holders, as on the phone. */
+  async ordersByName(eventId: string, typed: string): Promise<SearchedOrder[]> {
+    const params: unknown[] = [];
+    const named = namedAs(typed, (value) => `$${params.push(value) + 1}`);
+    return this.found(
+      eventId,
+      `select id from orders where event_id = $1 and ${HAS_BUYER} and ${named('folded_words(buyer_folded)')}
+       union select o.id from orders o join users u on u.id = o.user_id
+         where o.event_id = $1 and ${named('name_words(u.name)')}
+       union select order_id from tickets
+         where event_id = $1 and (${named('name_words(holder_name)')} or ${named('name_words(assignee_name)')})`,
+      params,
+    );
+  }
+
+  /** `ids` are those of orders, whose parameters follow the event's. */
+  private found(eventId: string, ids: string, params: readonly unknown[]): Promise<SearchedOrder[]> {
+    return this.database.query<SearchedOrder>(
+      `${ORDERS} where o.id in (${ids}) order by o.created_at desc, o.id limit ${MOST_ORDERS}`,
+      [eventId, ...params],
+    );
+  }
+}

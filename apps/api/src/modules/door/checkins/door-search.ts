@@ -1,0 +1,128 @@
+import {
+  judgeEntry,
+  maskDocument,
+  maskEmail,
+  codesWithin,
+  normaliseDocument,
+  soughtWords,
+  uuidText,
+  type DoorOrderView,
+  type DoorTicketView,
+} from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
+import { doorOf, ticketFactsOf } from './door-facts.ts';
+import { DoorSearchQueries, type SearchedOrder, type SearchedTicket } from './door-search.queries.ts';
+import { lookupOf, readReference } from '../ops/references.ts';
+import { presentDoorTicket } from './shown-ticket.ts';
+
+/** What one person looks for in a minute; whoever goes through a list of names is slower for it. */
+export const TEXT_SEARCHES: Limit = { name: 'door-text', points: 240, seconds: 60 };
+
+const FEWEST_CHARACTERS = 3;
+const LONGEST_TEXT = 200;
+const FEWEST_DIGITS = 3;
+
+/** A document as people type it: digits, which a CNPJ has letters between. */
+const DOCUMENT_LIKE = /^[\s./-]*(?=\S*\d)[\dA-Z./\s-]+$/i;
+const DIGITS_ALONE = /^\d*$/;
+
+/** Finds tickets for people at a door, by what they hold or by what they say. Nothing is admitted by it. */
+@Injectable()
+export class DoorSearch {
+  constructor(
+    private readonly queries: DoorSearchQueries,
+    private readonly signer: TicketSigner,
+    private readonly limits: RateLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The tickets that a QR's text or a typed code stands for; none for what is not of this event. */
+  async byReference(actor: EventActor, text: string): Promise<{ data: DoorTicketView[] }> {
+    const { id } = actor.event;
+    const reference = await readReference(text, this.signer);
+    if (reference.kind === 'order_code') {
+      const orders = await this.queries.orderBy(id, reference);
+      return this.presentTickets(
+        actor,
+        await this.queries.ticketsOf(
+          id,
+          orders.map((order) => order.id),
+        ),
+      );
+    }
+    if (reference.kind === 'unreadable') return { data: [] };
+    const tickets = await this.queries.ticketsBy(lookupOf(id, reference));
+    const isOfThisEvent = reference.kind !== 'signed' || tickets[0]?.event_number === reference.facts.event_number;
+    return this.presentTickets(actor, isOfThisEvent ? tickets : []);
+  }
+
+  /** Throws SEARCH_TOO_SHORT under three characters, and RATE_LIMITED. */
+  async byText(actor: EventActor, typed: string, isTicketId: boolean): Promise<{ data: DoorOrderView[] }> {
+    this.limits.consumeLocally(TEXT_SEARCHES, actor.id);
+    const { id } = actor.event;
+    const text = typed.trim();
+    if ([...text].length < FEWEST_CHARACTERS) throw new Problem('SEARCH_TOO_SHORT');
+    const orders = await this.ordersOf(id, text.slice(0, LONGEST_TEXT), isTicketId);
+    const tickets = await this.queries.ticketsOf(
+      id,
+      orders.map((order) => order.id),
+    );
+    const byOrder = Map.groupBy(tickets, (ticket) => ticket.order_id);
+    return { data: orders.map((order) => this.presentOrder(actor, order, byOrder.get(order.id) ?? [])) };
+  }
+
+  private async ordersOf(eventId: string, text: string, isTicketId: boolean): Promise<SearchedOrder[]> {
+    if (isTicketId) {
+      return uuidText.check(text) ? this.queries.orderBy(eventId, { kind: 'ticket_id', ticket_id: text }) : [];
+    }
+    // Ten letters of a name may be a code as well, and what begins like a CNPJ a name: the next is tried where none is found.
+    const ofCodes = await this.queries.ordersByCodes(eventId, codesWithin(text));
+    if (ofCodes.length > 0) return ofCodes;
+    if (text.includes('@')) return this.queries.ordersByEmail(eventId, text);
+    if (DOCUMENT_LIKE.test(text)) {
+      const document = normaliseDocument(text);
+      const ofDocument = document.length < FEWEST_DIGITS ? [] : await this.queries.ordersByDocument(eventId, document);
+      if (ofDocument.length > 0 || DIGITS_ALONE.test(document)) return ofDocument;
+    }
+    const letters = soughtWords(text).reduce((sum, { whole }) => sum + whole.length, 0);
+    return letters < FEWEST_CHARACTERS ? [] : this.queries.ordersByName(eventId, text);
+  }
+
+  private presentTickets(actor: EventActor, tickets: readonly SearchedTicket[]): { data: DoorTicketView[] } {
+    return { data: tickets.map((ticket) => this.presentTicket(actor, ticket)) };
+  }
+
+  private presentTicket(actor: EventActor, ticket: SearchedTicket): DoorTicketView {
+    const verdict = judgeEntry(ticketFactsOf(ticket), {
+      ...doorOf(actor.event.id, ticket),
+      now: this.clock.now().toISOString(),
+    });
+    return presentDoorTicket(ticket, verdict, showsNames(actor, ticket));
+  }
+
+  private presentOrder(actor: EventActor, order: SearchedOrder, tickets: readonly SearchedTicket[]): DoorOrderView {
+    const isNamed = tickets.every((ticket) => showsNames(actor, ticket));
+    const { buyer_name, buyer_email, buyer_document } = order;
+    return {
+      id: order.id,
+      code: order.code,
+      status: order.status,
+      user: {
+        name: isNamed ? buyer_name : null,
+        email_masked: buyer_email === null ? null : maskEmail(buyer_email),
+        document_masked: !isNamed || buyer_document === null ? null : maskDocument(buyer_document),
+      },
+      tickets: tickets.map((ticket) => this.presentTicket(actor, ticket)),
+    };
+  }
+}
+
+/** Doors see names where the event sends them there; the back office always does. */
+export function showsNames(actor: EventActor, { door_names }: { door_names: boolean }): boolean {
+  return actor.area !== 'door' || door_names;
+}

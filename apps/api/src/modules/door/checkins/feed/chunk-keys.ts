@@ -1,0 +1,47 @@
+import { randomBytes, webcrypto } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV, type Env } from '../../../../env.ts';
+import { Database } from '../../../../kernel/database.ts';
+import { openKey, sealedNames, sealKey } from '../../../../kernel/sealed-key.ts';
+
+const KEY_BYTES = 32;
+
+/** The AES-GCM key of each event's list. It lies sealed in the database, and phones get it at unlock. */
+@Injectable()
+export class ChunkKeys {
+  private readonly secret: Buffer;
+
+  constructor(
+    @Inject(ENV) env: Pick<Env, 'TICKET_KEY_SECRET'>,
+    private readonly database: Database,
+  ) {
+    this.secret = Buffer.from(env.TICKET_KEY_SECRET, 'base64url');
+  }
+
+  /** 32 bytes; made when they are first asked for. The event's feed is open already. */
+  async of(eventId: string): Promise<Buffer> {
+    const name = sealedNames.list(eventId);
+    const known = await this.sealed(eventId);
+    if (known) return openKey(known, this.secret, name);
+    // Whoever else makes one at this moment: the first that is written is the one.
+    await this.database.query(
+      'update door_feeds set sealed_chunk_key = $2 where event_id = $1 and sealed_chunk_key is null',
+      [eventId, sealKey(randomBytes(KEY_BYTES), this.secret, name)],
+    );
+    const made = await this.sealed(eventId);
+    if (!made) throw new Error('a list has a feed before it has a key');
+    return openKey(made, this.secret, name);
+  }
+
+  async cryptoKeyOf(eventId: string): Promise<webcrypto.CryptoKey> {
+    return webcrypto.subtle.importKey('raw', await this.of(eventId), 'AES-GCM', false, ['encrypt']);
+  }
+
+  private async sealed(eventId: string): Promise<Buffer | null | undefined> {
+    const [feed] = await this.database.query<{ sealed_chunk_key: Buffer | null }>(
+      'select sealed_chunk_key from door_feeds where event_id = $1',
+      [eventId],
+    );
+    return feed?.sealed_chunk_key;
+  }
+}

@@ -1,0 +1,102 @@
+import { digestHex, type ChangesView, type DoorAnswerView, type DoorChange, type DoorListTicket } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../../kernel/clock.ts';
+import { Database } from '../../../../kernel/database.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import { DoorFeed, type FeedState } from './door-feed.ts';
+
+export const MOST_CHANGES = 2_000;
+const USUAL_CHANGES = 500;
+
+export interface ChangesAsked {
+  epoch?: number;
+  after?: number;
+  limit?: number;
+}
+
+type ListedColumns = Omit<DoorListTicket, 'id' | 'checked_in_at'> & {
+  ticket_id: string;
+  order_hash: string | null;
+  answers: DoorAnswerView[] | null;
+  checked_in_at: Date | null;
+};
+
+type ChangeRow = { change_seq: number | null; kind: string | null; body: object | null } & ListedColumns;
+
+/** One statement, so that the changes and the digest are of one moment. */
+export const CHANGES = `
+  select f.epoch, f.seq, f.digest, f.count, f.inside, f.names,
+    (select coalesce(sum(sold), 0)::integer from lots where event_id = $1) as expected, x.*
+  from door_feeds f
+  left join lateral (
+    (select seq as change_seq, null as kind, null::jsonb as body, ticket_id, serial, code_hash, lot_id, price_kind, status,
+       order_status, entry, order_hash, holder_name, document_masked, answers, checked_in_at
+     from door_tickets where event_id = $1 and seq > $2 order by seq limit $3)
+    union all
+    (select seq, kind, body, null, null, null, null, null, null, null, null, null, null, null, null, null
+     from door_notes where event_id = $1 and seq > $2 order by seq limit $3)
+    order by 1 limit $3
+  ) x on true
+  where f.event_id = $1
+  order by x.change_seq`;
+
+/** What happened to an event's list since a number. */
+@Injectable()
+export class DoorChanges {
+  constructor(
+    private readonly database: Database,
+    private readonly feed: DoorFeed,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws EPOCH_GONE, with the epoch that is, when the device's list can't be brought up to date by changes. */
+  async since(eventId: string, { epoch = 0, after = 0, limit = USUAL_CHANGES }: ChangesAsked): Promise<ChangesView> {
+    await this.feed.bringUpToDate(eventId);
+    const rows = await this.database.query<FeedState & { expected: number } & ChangeRow>(CHANGES, [
+      eventId,
+      after,
+      limit + 1,
+    ]);
+    const [state] = rows;
+    if (!state) throw new Error('a feed that was brought up to date is there');
+    const hasAnotherList = epoch === 0 ? after > 0 : epoch !== state.epoch;
+    if (hasAnotherList || after > state.seq) throw new Problem('EPOCH_GONE', { extra: { epoch: state.epoch } });
+    const changed = rows.filter((row) => row.change_seq !== null);
+    const more = changed.length > limit;
+    const changes = changed.slice(0, limit).flatMap((row) => presentChanges(row, state.names));
+    return {
+      epoch: state.epoch,
+      changes,
+      next_seq: more ? (changes.at(-1)?.seq ?? after) : state.seq,
+      more,
+      digest: digestHex(BigInt(state.digest)),
+      count: state.count,
+      inside: state.inside,
+      expected: state.expected,
+      server_time: this.clock.now().toISOString(),
+    };
+  }
+}
+
+/** A ticket's answers are a change of their own, which older phones keep until they know it. */
+function presentChanges(row: ChangeRow, names: boolean): DoorChange[] {
+  const seq = row.change_seq ?? 0;
+  if (row.kind !== null) return [{ kind: row.kind, seq, ...row.body } as DoorChange];
+  const ticket: DoorListTicket = {
+    id: row.ticket_id,
+    serial: row.serial,
+    code_hash: row.code_hash,
+    lot_id: row.lot_id,
+    price_kind: row.price_kind,
+    status: row.status,
+    order_status: row.order_status,
+    entry: row.entry,
+    ...(names && { holder_name: row.holder_name ?? null, document_masked: row.document_masked ?? null }),
+    checked_in_at: row.checked_in_at?.toISOString() ?? null,
+  };
+  const { serial, answers, order_hash } = row;
+  return [
+    { kind: 'ticket', seq, ticket, order_hash },
+    ...(answers ? [{ kind: 'answers' as const, seq, serial, answers }] : []),
+  ];
+}

@@ -1,0 +1,100 @@
+import { eventEnd, grantEnd, type AgeRating, type DoorEventView, type DoorLotView } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { EventActor } from '../../../../kernel/actor.ts';
+import { Clock } from '../../../../kernel/clock.ts';
+import { Database } from '../../../../kernel/database.ts';
+import { MIN_CLIENT } from '../../../../kernel/min-client.ts';
+import { takenPlacesSql, type TakenPlaces } from '../../../programme/stock/apart-places.ts';
+import { TicketKeys } from '../../../documents/tickets/ticket-keys.ts';
+import { ChunkKeys } from './chunk-keys.ts';
+import { DoorFeed, type FeedState } from './door-feed.ts';
+
+interface EventRow {
+  id: string;
+  number: number;
+  name: string;
+  start_date: Date;
+  end_date: Date | null;
+  time_zone: string;
+  is_test: boolean;
+  canceled_at: Date | null;
+  door_names: boolean;
+  age_rating: AgeRating | null;
+  lots: DoorLotView[] | null;
+}
+
+/** Tickets by what became of them, stubs that tills may still sell, people that have entered, and entered twice over. */
+export interface DoorCounts extends TakenPlaces {
+  /** Sold, given away and disputed. */
+  expected: number;
+  leased: number;
+  inside: number;
+  conflicts: number;
+}
+
+const EVENT = `
+  select id, number, name, start_date, end_date, time_zone, is_test, canceled_at, door_names, age_rating,
+    (select jsonb_agg(jsonb_build_object('id', l.id, 'number', l.number, 'name', l.name, 'sorting', l.sorting)
+                      order by l.sorting, l.number)
+     from lots l where l.event_id = events.id
+       and (l.archived_at is null or exists (select from tickets t where t.lot_id = l.id))) as lots
+  from events where id = $1`;
+
+/**
+ * What is expected is the lots' own count, as phones are told it: courtesies are in it, and what is disputed until it is
+ * lost. A conflict is an admission that more than one scan claims, or one on a ticket that was dead.
+ */
+const COUNTS = `
+  select taken.sold, taken.given, taken.disputed, taken.sold + taken.given + taken.disputed as expected,
+    (select coalesce(sum(leased), 0)::integer from lots where event_id = $1) as leased,
+    (select count(distinct (ticket_id, entry))::integer from scans
+     where event_id = $1 and is_conflict and ticket_id is not null) as conflicts
+  from ${takenPlacesSql('$1::uuid')} taken`;
+
+/** What a phone needs to work at the doors of an event. */
+@Injectable()
+export class DoorEvents {
+  constructor(
+    private readonly database: Database,
+    private readonly feed: DoorFeed,
+    private readonly chunkKeys: ChunkKeys,
+    private readonly ticketKeys: TicketKeys,
+    private readonly clock: Clock,
+  ) {}
+
+  async show({ event: { id } }: EventActor): Promise<DoorEventView> {
+    const state = await this.feed.bringUpToDate(id);
+    const [[event], keys, chunkKey, counts] = await Promise.all([
+      this.database.query<EventRow>(EVENT, [id]),
+      this.ticketKeys.verificationKeys(),
+      this.chunkKeys.of(id),
+      this.countsAt(id, state),
+    ]);
+    if (!event) throw new Error('the guard has seen this event');
+    const { lots, age_rating, ...facts } = event;
+    const { expected, inside, conflicts } = counts;
+    return {
+      ...facts,
+      start_date: event.start_date.toISOString(),
+      end_date: event.end_date?.toISOString() ?? null,
+      canceled_at: event.canceled_at?.toISOString() ?? null,
+      ...(age_rating && { age_rating }),
+      lots: lots ?? [],
+      keys,
+      chunk_key: chunkKey.toString('base64url'),
+      server_time: this.clock.now().toISOString(),
+      min_client: MIN_CLIENT,
+      counts: { expected, inside, conflicts },
+      grant_expires_at: grantEnd(eventEnd(event)),
+    };
+  }
+
+  async counts(eventId: string): Promise<DoorCounts> {
+    return this.countsAt(eventId, await this.feed.bringUpToDate(eventId));
+  }
+
+  private async countsAt(eventId: string, { inside }: FeedState): Promise<DoorCounts> {
+    const [row] = await this.database.query<Omit<DoorCounts, 'inside'>>(COUNTS, [eventId]);
+    return { sold: 0, given: 0, disputed: 0, expected: 0, leased: 0, conflicts: 0, ...row, inside };
+  }
+}

@@ -1,0 +1,262 @@
+import { ORDER_HASH_DIGITS } from '@festix/domain';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database, type Tx } from '../../../../kernel/database.ts';
+import { Jobs } from '../../../../kernel/jobs.ts';
+import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../../documents/tickets/who-holds.ts';
+import { DOOR_ANSWERS } from '../door-answers.ts';
+import { describeNotes, type DirtyNote, type DoorNote } from './door-notes.ts';
+
+/** Where the list of an event stands. */
+export interface FeedState {
+  epoch: number;
+  seq: number;
+  /** Decimal digits of the 64-bit sum. */
+  digest: string;
+  count: number;
+  /** Tickets that are in. */
+  inside: number;
+  /** Whether the list carries names and masked documents. */
+  names: boolean;
+}
+
+/** Where nobody reads, such a backlog is numbered all the same, so that the first phone doesn't wait for it. */
+const BACKLOG = 1_000;
+const SWEEP_SECONDS = 10;
+
+/** Dirty rows that one transaction numbers; more are numbered by the next. */
+const MOST_AT_ONCE = 20_000;
+
+const OPEN_FEED = `
+  insert into door_feeds (event_id, names) select id, door_names from events where id = $1 on conflict do nothing`;
+
+const LOCK_FEED = `select seq from door_feeds where event_id = $1 for no key update`;
+
+/** A list that begins or ceases to carry names is another list. */
+const RENEW_EPOCH = `
+  update door_feeds set epoch = epoch + 1, names = e.door_names
+  from events e where e.id = door_feeds.event_id and event_id = $1 and names <> e.door_names`;
+
+const TAKE_DIRTY = `
+  with taken as (
+    delete from door_dirty
+    where event_id = $1
+      and id <= (select max(id) from (select id from door_dirty where event_id = $1 order by id limit $2) first)
+    returning ticket_id, kind, body
+  )
+  select count(*) as taken,
+    array_agg(distinct ticket_id) filter (where kind = 'ticket' and ticket_id is not null) as tickets,
+    jsonb_agg(distinct jsonb_build_object('kind', kind, 'ticket_id', ticket_id, 'body', body))
+      filter (where kind <> 'ticket') as notes
+  from taken`;
+
+/** What the list says of a ticket. */
+const TICKET_FIELDS = [
+  'serial',
+  'code_hash',
+  'lot_id',
+  'price_kind',
+  'status',
+  'order_status',
+  'entry',
+  'order_hash',
+  'holder_name',
+  'document_masked',
+  'answers',
+  'checked_in_at',
+];
+const fieldsOf = (row: string): string => TICKET_FIELDS.map((field) => `${row}.${field}`).join(', ');
+const TWO_TO_THE_64 = '18446744073709551616';
+
+/**
+ * Copies the present state of the tickets $3 into the list and numbers what differs from $2 on. A ticket is listed once
+ * it was paid for or lent to a till; what leaves the list, and a serial that a transfer or a reissue left behind, is told
+ * as a revocation. Count, digest and people inside stay exact at every number.
+ *
+ * Old and new stand side by side in one row from the beginning: the planner knows little of what comes out of a statement
+ * within a statement, and joining such results could take the square of their length.
+ */
+const NUMBER_TICKETS = `
+  with state as materialized (
+    select now_is.*, was.ticket_id is not null as was_listed, was.serial as serial_before, was.digest as digest_before,
+      was.checked_in_at is not null as was_inside,
+      now_is.is_listed and (was.ticket_id is null or (${fieldsOf('now_is')}) is distinct from (${fieldsOf('was')})) as is_fresh
+    from unnest($3::uuid[]) as dirty (id)
+    join tickets t on t.id = dirty.id and t.event_id = $1
+    left join orders o on o.id = t.order_id
+    left join checkins c on c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null
+    left join door_tickets was on was.ticket_id = t.id
+    cross join lateral (
+      select t.id as ticket_id, t.serial, door_code_hash(t.event_id, t.code) as code_hash, t.lot_id,
+        case when t.status = 'leased' then null else t.price_kind end as price_kind, t.status, o.status as order_status,
+        t.entry, left(door_code_hash(t.event_id, o.code), ${ORDER_HASH_DIGITS}) as order_hash, ${HOLDER_NAME} as holder_name,
+        masked_document(${HOLDER_DOCUMENT}) as document_masked,
+        coalesce(${DOOR_ANSWERS}, case when was.answers is not null then '[]'::jsonb end) as answers,
+        c.scanned_at as checked_in_at,
+        coalesce(t.status = 'leased' or (o.paid_at is not null and t.status in ('valid', 'cancelled', 'refunded')), false)
+          as is_listed
+    ) now_is
+  ),
+  fresh as materialized (
+    select *, door_ticket_digest(serial, status, entry) as digest, row_number() over (order by serial) as place
+    from state where is_fresh
+  ),
+  superseded as (
+    update superseded_serials set told_doors = true where ticket_id = any ($3::uuid[]) and not told_doors
+    returning serial, reason
+  ),
+  revoked as materialized (
+    select serial, reason, row_number() over (order by serial) as place from (
+      select serial, reason from superseded
+      union
+      select serial, 'released' from state where status in ('returned', 'released')
+      union
+      select serial_before, 'voided' from state
+      where was_listed and not is_listed and status not in ('returned', 'released')
+    ) dead
+  ),
+  told as (
+    insert into door_notes (event_id, seq, kind, body)
+    select $1, $2 + place, 'revocation', jsonb_build_object('serial', serial, 'reason', reason) from revoked
+  ),
+  removed as (
+    delete from door_tickets
+    where ticket_id = any (array(select ticket_id from state where was_listed and not is_listed))
+  ),
+  put as (
+    insert into door_tickets (ticket_id, event_id, seq, ${TICKET_FIELDS.join(', ')}, digest)
+    select ticket_id, $1, $2 + (select count(*) from revoked) + place, ${fieldsOf('fresh')}, digest from fresh
+    on conflict (ticket_id) do update set seq = excluded.seq, digest = excluded.digest,
+      ${TICKET_FIELDS.map((field) => `${field} = excluded.${field}`).join(', ')}
+  ),
+  before as (
+    select coalesce(sum(digest_before), 0) as digest, count(*) filter (where was_inside) as inside,
+      count(*) as count
+    from state where was_listed and (is_fresh or not is_listed)
+  ),
+  after as (
+    select coalesce(sum(digest), 0) as digest, count(*) filter (where checked_in_at is not null) as inside,
+      count(*) as count
+    from fresh
+  )
+  update door_feeds f set
+    seq = $2 + (select count(*) from revoked) + after.count,
+    digest = (f.digest + after.digest - before.digest % ${TWO_TO_THE_64} + ${TWO_TO_THE_64}) % ${TWO_TO_THE_64},
+    count = f.count + after.count - before.count,
+    inside = f.inside + after.inside - before.inside
+  from before, after
+  where f.event_id = $1
+  returning f.seq`;
+
+const WRITE_NOTES = `
+  with noted as (
+    insert into door_notes (event_id, seq, kind, body)
+    select $1, $2 + ord, kind, body from unnest($3::text[], $4::jsonb[]) with ordinality as n (kind, body, ord)
+    returning seq
+  )
+  update door_feeds set seq = $2 + (select count(*) from noted) where event_id = $1`;
+
+interface Dirty {
+  taken: number;
+  tickets: string[] | null;
+  notes: DirtyNote[] | null;
+}
+
+/**
+ * Numbers what doors have to hear of. It is done by whoever reads the list next, for changes that have committed, under
+ * a lock that only readers take: a change that commits late is numbered late, and no writer ever waits.
+ */
+@Injectable()
+export class DoorFeed implements OnModuleInit {
+  private readonly underWay = new Map<string, Promise<void>>();
+  private readonly next = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every('doors.backlog', SWEEP_SECONDS, () => this.numberBacklogs());
+  }
+
+  /** The list's state, with everything in it that had committed before the call. */
+  async bringUpToDate(eventId: string): Promise<FeedState> {
+    let state = await this.state(eventId);
+    if (!state || state.is_dirty) {
+      await this.numberOnce(eventId);
+      state = await this.state(eventId);
+    }
+    if (!state) throw new Error('a feed belongs to an event');
+    return state;
+  }
+
+  private async numberBacklogs(): Promise<void> {
+    const events = await this.database.query<{ event_id: string }>(
+      'select event_id from door_dirty group by event_id having count(*) >= $1',
+      [BACKLOG],
+    );
+    for (const { event_id } of events) await this.numberOnce(event_id);
+  }
+
+  private async state(eventId: string): Promise<(FeedState & { is_dirty: boolean }) | undefined> {
+    const [state] = await this.database.query<FeedState & { is_dirty: boolean }>(
+      `select epoch, seq, digest, count, inside, names,
+              exists (select from door_dirty where door_dirty.event_id = $1) as is_dirty
+       from door_feeds where event_id = $1`,
+      [eventId],
+    );
+    return state;
+  }
+
+  /** Readers that come while one numbers share the run after it: the one under way may have missed what they look for. */
+  private numberOnce(eventId: string): Promise<void> {
+    const running = this.underWay.get(eventId);
+    if (!running) return this.start(eventId);
+    let next = this.next.get(eventId);
+    if (!next) {
+      next = running
+        .catch(() => undefined)
+        .then(() => {
+          this.next.delete(eventId);
+          return this.start(eventId);
+        });
+      this.next.set(eventId, next);
+    }
+    return next;
+  }
+
+  private start(eventId: string): Promise<void> {
+    const run = this.number(eventId).finally(() => this.underWay.delete(eventId));
+    this.underWay.set(eventId, run);
+    return run;
+  }
+
+  private async number(eventId: string): Promise<void> {
+    await this.database.query(OPEN_FEED, [eventId]);
+    while ((await this.database.transaction((tx) => numberSome(tx, eventId))) === MOST_AT_ONCE);
+  }
+}
+
+/** Answers how many dirty rows it has taken. */
+async function numberSome(tx: Tx, eventId: string): Promise<number> {
+  const [feed] = await tx.query<{ seq: number }>(LOCK_FEED, [eventId]);
+  if (!feed) return 0;
+  await tx.query(RENEW_EPOCH, [eventId]);
+  const [dirty] = await tx.query<Dirty & object>(TAKE_DIRTY, [eventId, MOST_AT_ONCE]);
+  if (!dirty) return 0;
+  const seq = dirty.tickets ? await numberTickets(tx, eventId, feed.seq, dirty.tickets) : feed.seq;
+  if (dirty.notes) await numberNotes(tx, eventId, seq, await describeNotes(tx, eventId, dirty.notes));
+  return dirty.taken;
+}
+
+/** Answers the last number given. */
+async function numberTickets(tx: Tx, eventId: string, after: number, tickets: readonly string[]): Promise<number> {
+  const [numbered] = await tx.query<{ seq: number }>(NUMBER_TICKETS, [eventId, after, tickets]);
+  return numbered?.seq ?? after;
+}
+
+async function numberNotes(tx: Tx, eventId: string, after: number, notes: readonly DoorNote[]): Promise<void> {
+  if (notes.length === 0) return;
+  const bodies = notes.map(({ kind: _, ...body }) => JSON.stringify(body));
+  await tx.query(WRITE_NOTES, [eventId, after, notes.map(({ kind }) => kind), bodies]);
+}

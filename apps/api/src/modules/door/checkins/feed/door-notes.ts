@@ -1,0 +1,98 @@
+import type { ConflictView, DoorChange, DoorConflictView } from '@festix/domain';
+import type { Tx } from '../../../../kernel/database.ts';
+
+/** A row of the outbox that is about something else than a ticket's own state. */
+export interface DirtyNote {
+  kind: string;
+  ticket_id: string | null;
+  body: { lot_id?: string; entry?: number } | null;
+}
+
+/** A change without its number. */
+export type DoorNote = DoorChange extends infer Change
+  ? Change extends { seq: number }
+    ? Omit<Change, 'seq'>
+    : never
+  : never;
+
+/** What the doors are told: the present state, however often it changed since they were last told. */
+export async function describeNotes(tx: Tx, eventId: string, dirty: readonly DirtyNote[]): Promise<DoorNote[]> {
+  const events = dirty.some(({ kind }) => kind === 'event') ? await eventNotes(tx, eventId) : [];
+  const lots = await lotNotes(
+    tx,
+    eventId,
+    dirty.flatMap(({ kind, body }) => (kind === 'lot' && body?.lot_id ? [body.lot_id] : [])),
+  );
+  const conflicts = await conflictNotes(
+    tx,
+    eventId,
+    dirty.filter(({ kind }) => kind === 'conflict'),
+  );
+  return [...events, ...lots, ...conflicts];
+}
+
+async function eventNotes(tx: Tx, eventId: string): Promise<DoorNote[]> {
+  const events = await tx.query<{ canceled_at: Date | null; is_test: boolean }>(
+    'select canceled_at, is_test from events where id = $1',
+    [eventId],
+  );
+  return events.map(({ canceled_at, is_test }) => ({
+    kind: 'event',
+    canceled_at: canceled_at?.toISOString() ?? null,
+    is_test,
+  }));
+}
+
+async function lotNotes(tx: Tx, eventId: string, lotIds: readonly string[]): Promise<DoorNote[]> {
+  if (lotIds.length === 0) return [];
+  const lots = await tx.query<{ id: string; number: number; name: string; sorting: number }>(
+    'select id, number, name, sorting from lots where event_id = $1 and id = any ($2::uuid[]) order by number',
+    [eventId, lotIds],
+  );
+  return lots.map((lot) => ({ kind: 'lot', lot }));
+}
+
+interface ConflictRow extends Omit<DoorConflictView, 'stands' | 'others'> {
+  at: Date;
+  by: string | null;
+  device: string | null;
+  gate: string | null;
+  scan_id: string;
+  uncertainty: number | null;
+  others: ConflictView[];
+}
+
+/** Scans that lost an admission to another, each with who, where and when; instants as they travel. */
+export const LOST_SCANS = `
+  select jsonb_agg(jsonb_build_object(
+    'scan_id', x.id, 'scanned_at', to_char(x.adjusted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'received_at', to_char(x.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'uncertainty', x.uncertainty,
+    'device', lost_device.name, 'gate', x.gate, 'by', lost_person.name, 'code', x.code,
+    'doubts', to_jsonb(x.doubts)
+  ) order by x.adjusted_at, x.id)
+  from scans x
+  left join devices lost_device on lost_device.id = x.device_id
+  left join users lost_person on lost_person.id = x.user_id
+  where x.ticket_id = c.ticket_id and x.entry = c.entry and x.is_conflict`;
+
+async function conflictNotes(tx: Tx, eventId: string, dirty: readonly DirtyNote[]): Promise<DoorNote[]> {
+  if (dirty.length === 0) return [];
+  const rows = await tx.query<ConflictRow & object>(
+    `select c.id as checkin_id, c.ticket_id, t.serial, c.entry, c.scanned_at as at, person.name as by, d.name as device, c.gate,
+            c.scan_id, s.uncertainty, (${LOST_SCANS}) as others
+     from unnest($2::uuid[], $3::smallint[]) as n (ticket_id, entry)
+     join checkins c on c.ticket_id = n.ticket_id and c.entry = n.entry and c.event_id = $1
+     join tickets t on t.id = c.ticket_id
+     join scans s on s.id = c.scan_id
+     left join users person on person.id = c.validated_by
+     left join devices d on d.id = c.device_id
+     where exists (select from scans x where x.ticket_id = c.ticket_id and x.entry = c.entry and x.is_conflict)
+     order by c.id`,
+    [eventId, dirty.map(({ ticket_id }) => ticket_id), dirty.map(({ body }) => body?.entry ?? 0)],
+  );
+  return rows.map(({ at, by, device, gate, scan_id, uncertainty, ...view }) => ({
+    kind: 'conflict',
+    ...view,
+    stands: { at: at.toISOString(), by, device, gate, scan_id, uncertainty },
+  }));
+}

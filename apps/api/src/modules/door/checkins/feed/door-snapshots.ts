@@ -1,0 +1,273 @@
+import { createHash } from 'node:crypto';
+import {
+  CHUNK_TICKETS,
+  ChunkPacker,
+  digestHex,
+  nonceFor,
+  OrderPacker,
+  sealChunk,
+  type ChunkKey,
+  type ListedTicket,
+  type RevocationView,
+  type SnapshotChunkView,
+  type SnapshotView,
+  type TicketAnswersView,
+} from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { isTransient } from '../../../../kernel/database-problems.ts';
+import type { CopiedRow } from '../../../../kernel/copied-rows.ts';
+import { Database, type OwnTx, type Tx } from '../../../../kernel/database.ts';
+import { ChunkKeys } from './chunk-keys.ts';
+import { DoorFeed, type FeedState } from './door-feed.ts';
+
+/** A phone that downloads takes up later changes one by one; past so many, or this share, a new list is cheaper. */
+const MOST_CHANGES_BEHIND = 2_000;
+const MOST_SHARE_BEHIND = 0.1;
+
+/** Lists that are kept for phones in the middle of a download, and for how long their chunks are. */
+const KEPT_SNAPSHOTS = 3;
+const KEPT_CHUNKS_FOR = '1 day';
+
+type StoredChunk = Omit<SnapshotChunkView, 'url'>;
+
+interface StoredSnapshot {
+  epoch: number;
+  seq: number;
+  digest: string;
+  count: number;
+  chunks: StoredChunk[];
+  orders: StoredChunk[] | null;
+  revocations: RevocationView[];
+}
+
+/** In the order that `listed` takes them. */
+const listedRows = (eventId: string, names: boolean): string => `
+  select d.serial, l.number, d.price_kind, d.status, d.order_status, d.entry, d.code_hash,
+    extract(epoch from d.checked_in_at), ${names ? 'd.holder_name, d.document_masked' : 'null, null'}, d.order_hash
+  from door_tickets d join lots l on l.id = d.lot_id
+  where d.event_id = ${pg.escapeLiteral(eventId)} order by d.serial`;
+
+const REVOCATIONS = `
+  select (body->>'serial')::bigint as serial, (array_agg(body->>'reason' order by seq desc))[1] as reason
+  from door_notes where event_id = $1 and kind = 'revocation' group by 1 order by 1`;
+
+/** As they are now: later ones than the list are told as changes once more. */
+const ANSWERS = `
+  select serial, answers from door_tickets where event_id = $1 and jsonb_array_length(answers) > 0 order by serial`;
+
+const CLEAR_OLD = `
+  with kept as (
+    select chunks || coalesce(orders, '[]') as chunks from door_snapshots where event_id = $1 order by created_at desc limit ${KEPT_SNAPSHOTS}
+  ),
+  old as (
+    delete from door_snapshots where event_id = $1 and created_at < (select min(created_at) from (
+      select created_at from door_snapshots where event_id = $1 order by created_at desc limit ${KEPT_SNAPSHOTS}) k)
+  )
+  delete from door_chunks
+  where event_id = $1 and made_at < now() - interval '${KEPT_CHUNKS_FOR}'
+    and sha256 not in (select jsonb_array_elements(chunks)->>'sha256' from kept)`;
+
+/** What is on its way: all who ask for it before it is there get the same. */
+class Shared<Value> {
+  private readonly underWay = new Map<string, Promise<Value>>();
+
+  of(key: string, bring: () => Promise<Value>): Promise<Value> {
+    const known = this.underWay.get(key);
+    if (known) return known;
+    const value = bring().finally(() => this.underWay.delete(key));
+    this.underWay.set(key, value);
+    return value;
+  }
+}
+
+/** The whole list as sealed chunks, made once for all phones and made anew when it has fallen far behind. */
+@Injectable()
+export class DoorSnapshots {
+  private readonly lists = new Shared<StoredSnapshot>();
+  private readonly chunks = new Shared<Buffer | undefined>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly feed: DoorFeed,
+    private readonly keys: ChunkKeys,
+  ) {}
+
+  async manifest(eventId: string): Promise<SnapshotView> {
+    const snapshot =
+      (await this.nearEnough(eventId)) ?? (await this.lists.of(eventId, () => this.buildOrTake(eventId)));
+    const answers = await this.database.query<TicketAnswersView & object>(ANSWERS, [eventId]);
+    return {
+      epoch: snapshot.epoch,
+      seq: snapshot.seq,
+      digest: digestHex(BigInt(snapshot.digest)),
+      count: snapshot.count,
+      chunks: snapshot.chunks.map((chunk) => presentChunk(eventId, chunk)),
+      ...(snapshot.orders && { orders: snapshot.orders.map((chunk) => presentChunk(eventId, chunk)) }),
+      revocations: snapshot.revocations,
+      ...(answers.length > 0 && { answers }),
+    };
+  }
+
+  private async nearEnough(eventId: string): Promise<StoredSnapshot | undefined> {
+    const state = await this.feed.bringUpToDate(eventId);
+    const latest = await this.latest(eventId, state.epoch);
+    return latest && isNearEnough(latest, state) ? latest : undefined;
+  }
+
+  /** A chunk by its content's name; undefined when no list has it any more. Phones that begin together share it. */
+  chunk(eventId: string, sha256: string): Promise<Buffer | undefined> {
+    return this.chunks.of(`${eventId} ${sha256}`, () => this.readChunk(eventId, sha256));
+  }
+
+  private async readChunk(eventId: string, sha256: string): Promise<Buffer | undefined> {
+    const [chunk] = await this.database.query<{ bytes: Buffer }>(
+      'select bytes from door_chunks where event_id = $1 and sha256 = $2',
+      [eventId, sha256],
+    );
+    return chunk?.bytes;
+  }
+
+  private async latest(eventId: string, epoch: number): Promise<StoredSnapshot | undefined> {
+    const [snapshot] = await this.database.query<StoredSnapshot>(
+      `select epoch, seq, digest, count, chunks, orders, revocations from door_snapshots
+       where event_id = $1 and epoch = $2 order by seq desc limit 1`,
+      [eventId, epoch],
+    );
+    return snapshot;
+  }
+
+  /**
+   * A list may have been made since it was looked for. Two processes that make one at the same moment meet in its rows:
+   * the second takes what the first has made.
+   */
+  private async buildOrTake(eventId: string): Promise<StoredSnapshot> {
+    const present = await this.nearEnough(eventId);
+    if (present) return present;
+    try {
+      const made = await this.build(eventId);
+      await this.clearOld(eventId);
+      return made;
+    } catch (error) {
+      const { epoch } = await this.feed.bringUpToDate(eventId);
+      const made = isTransient(error) ? await this.latest(eventId, epoch) : undefined;
+      if (!made) throw error;
+      return made;
+    }
+  }
+
+  /** Reads and packs chunk by chunk: of the whole list, memory holds the sealed chunks, some 15 bytes a ticket. */
+  private async build(eventId: string): Promise<StoredSnapshot> {
+    const key = await this.keys.cryptoKeyOf(eventId);
+    return this.database.transaction(async (tx) => {
+      await tx.query('set transaction isolation level repeatable read');
+      const state = await readState(tx, eventId);
+      const sealed: Parts[] = [];
+      for await (const parts of sealedChunks(packedChunks(tx, eventId, state.names), key)) sealed.push(parts);
+      const chunks: StoredChunk[] = [];
+      const orders: StoredChunk[] = [];
+      for (const [n, parts] of sealed.entries()) {
+        chunks.push({ n, ...(await storeChunk(tx, eventId, parts.tickets)) });
+        orders.push({ n, ...(await storeChunk(tx, eventId, parts.orders)) });
+      }
+      const revocations = await tx.query<RevocationView & object>(REVOCATIONS, [eventId]);
+      const { epoch, seq, digest, count } = state;
+      const snapshot = { epoch, seq, digest, count, chunks, orders, revocations };
+      await tx.query(
+        `insert into door_snapshots (event_id, epoch, seq, digest, count, chunks, orders, revocations)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+        [eventId, epoch, seq, digest, count, ...[chunks, orders, revocations].map((list) => JSON.stringify(list))],
+      );
+      return snapshot;
+    });
+  }
+
+  private async clearOld(eventId: string): Promise<void> {
+    await this.database.query(CLEAR_OLD, [eventId]);
+  }
+}
+
+function isNearEnough(snapshot: StoredSnapshot, state: FeedState): boolean {
+  return state.seq - snapshot.seq <= Math.max(MOST_CHANGES_BEHIND, snapshot.count * MOST_SHARE_BEHIND);
+}
+
+async function readState(tx: Tx, eventId: string): Promise<FeedState> {
+  const [state] = await tx.query<FeedState & object>('select * from door_feeds where event_id = $1', [eventId]);
+  if (!state) throw new Error('a list has a feed before it is packed');
+  return state;
+}
+
+function presentChunk(eventId: string, { n, sha256, bytes }: StoredChunk): SnapshotChunkView {
+  return { n, sha256, bytes, url: `/api/door/events/${eventId}/snapshot/${sha256}` };
+}
+
+/** A chunk of the list, and beside it which of its tickets are of which order. */
+interface Parts {
+  tickets: Uint8Array;
+  orders: Uint8Array;
+}
+
+/** The list in the order of its serials, packed. */
+async function* packedChunks(tx: OwnTx, eventId: string, names: boolean): AsyncGenerator<Parts> {
+  let packer = new ChunkPacker();
+  let orders = new OrderPacker();
+  for await (const rows of tx.copyOut(listedRows(eventId, names))) {
+    for (const row of rows) {
+      packer.add(listed(row));
+      orders.add(Number(row[0]), row[10]);
+      if (packer.count < CHUNK_TICKETS) continue;
+      yield { tickets: packer.packed(), orders: orders.packed() };
+      packer = new ChunkPacker();
+      orders = new OrderPacker();
+    }
+  }
+  if (packer.count > 0) yield { tickets: packer.packed(), orders: orders.packed() };
+}
+
+function listed(row: CopiedRow): ListedTicket {
+  const [serial, lot_number, price_kind, status, order_status, entry, code_hash, second, holder_name, document_masked] =
+    row;
+  return {
+    serial: Number(serial),
+    lot_number: Number(lot_number),
+    price_kind: price_kind as ListedTicket['price_kind'],
+    status: status as ListedTicket['status'],
+    order_status: order_status as ListedTicket['order_status'],
+    entry: Number(entry),
+    code_hash: code_hash ?? '',
+    checked_in_at: second ? new Date(Number(second) * 1000).toISOString() : null,
+    holder_name: holder_name ?? null,
+    document_masked: document_masked ?? null,
+  };
+}
+
+/** One is sealed while the next is read. */
+async function* sealedChunks(chunks: AsyncIterable<Parts>, key: ChunkKey): AsyncGenerator<Parts> {
+  let sealing: Promise<Parts> | undefined;
+  for await (const packed of chunks) {
+    const before = sealing;
+    sealing = sealParts(packed, key);
+    // Its fault is told when its turn comes.
+    sealing.catch(() => undefined);
+    if (before) yield await before;
+  }
+  if (sealing) yield await sealing;
+}
+
+async function sealParts({ tickets, orders }: Parts, key: ChunkKey): Promise<Parts> {
+  return { tickets: await seal(tickets, key), orders: await seal(orders, key) };
+}
+
+async function seal(packed: Uint8Array, key: ChunkKey): Promise<Uint8Array> {
+  return sealChunk(packed, key, await nonceFor(packed));
+}
+
+async function storeChunk(tx: Tx, eventId: string, bytes: Uint8Array): Promise<{ sha256: string; bytes: number }> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await tx.query(
+    `insert into door_chunks (event_id, sha256, bytes) values ($1, $2, $3)
+     on conflict (event_id, sha256) do update set made_at = now()`,
+    [eventId, sha256, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)],
+  );
+  return { sha256, bytes: bytes.length };
+}

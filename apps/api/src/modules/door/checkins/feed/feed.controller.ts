@@ -1,0 +1,35 @@
+import { Controller, Header, Param, Query, StreamableFile } from '@nestjs/common';
+import { doorEndpoints } from '@festix/domain';
+import { CurrentActor, type EventActor } from '../../../../kernel/actor.ts';
+import { Serve } from '../../../../kernel/serve.ts';
+import { ChangesDto } from './feed.dto.ts';
+import { FeedService } from './feed.service.ts';
+
+@Controller()
+export class FeedController {
+  constructor(private readonly feed: FeedService) {}
+
+  @Serve(doorEndpoints.event)
+  async event(@CurrentActor() actor: EventActor) {
+    return this.feed.event(actor);
+  }
+
+  @Serve(doorEndpoints.snapshot)
+  async snapshot(@CurrentActor() actor: EventActor) {
+    return this.feed.snapshot(actor);
+  }
+
+  @Serve(doorEndpoints.chunk)
+  @Header('Cache-Control', 'private, max-age=86400, immutable')
+  async chunk(@CurrentActor() actor: EventActor, @Param('sha256') sha256: string) {
+    // Nest sends the file's bytes; the contract names what arrives.
+    return new StreamableFile(await this.feed.chunk(actor, sha256), {
+      type: 'application/octet-stream',
+    }) as unknown as Blob;
+  }
+
+  @Serve(doorEndpoints.changes)
+  async changes(@CurrentActor() actor: EventActor, @Query() query: ChangesDto) {
+    return this.feed.changes(actor, query);
+  }
+}

@@ -1,0 +1,48 @@
+import type { ChangesQuery, ChangesView, DoorEventView, SnapshotView } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { EventActor } from '../../../../kernel/actor.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import { DeviceQueues } from '../../devices/device-queues.ts';
+import { SeenDevices } from '../../devices/seen-devices.ts';
+import { DoorChanges } from './door-changes.ts';
+import { DoorEvents } from './door-events.ts';
+import { DoorSnapshots } from './door-snapshots.ts';
+
+/** The list of an event, for phones that may work at its doors. */
+@Injectable()
+export class FeedService {
+  constructor(
+    private readonly seen: SeenDevices,
+    private readonly queues: DeviceQueues,
+    private readonly events: DoorEvents,
+    private readonly snapshots: DoorSnapshots,
+    private readonly changed: DoorChanges,
+  ) {}
+
+  async event(actor: EventActor): Promise<DoorEventView> {
+    await this.welcome(actor);
+    return this.events.show(actor);
+  }
+
+  async snapshot(actor: EventActor): Promise<SnapshotView> {
+    await this.welcome(actor);
+    return this.snapshots.manifest(actor.event.id);
+  }
+
+  async chunk(actor: EventActor, sha256: string): Promise<Buffer> {
+    await this.welcome(actor);
+    const bytes = await this.snapshots.chunk(actor.event.id, sha256);
+    if (!bytes) throw new Problem('NOT_FOUND');
+    return bytes;
+  }
+
+  async changes(actor: EventActor, { waiting, ...asked }: ChangesQuery): Promise<ChangesView> {
+    await this.welcome(actor);
+    if (actor.device_id && waiting !== undefined) await this.queues.told(actor.device_id, waiting);
+    return this.changed.since(actor.event.id, asked);
+  }
+
+  private async welcome(actor: EventActor): Promise<void> {
+    if (actor.device_id) await this.seen.note(actor.device_id, actor.event.id);
+  }
+}

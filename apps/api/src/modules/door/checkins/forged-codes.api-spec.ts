@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DeviceView, OpsView } from '@festix/domain';
+import { forgedCodes, type Genuine } from '@festix/domain/forged-codes';
+import { newId } from '../../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import {
+  enrolDevice,
+  forgedQr,
+  makeDoorPerson,
+  sellTickets,
+  transferTicket,
+  type TestTicket,
+} from '../../../testing/doors.ts';
+import type { TestPerson } from '../../../testing/people.ts';
+import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { TicketKeys } from '../../documents/tickets/ticket-keys.ts';
+import { TicketSigner, type SignableTicket } from '../../documents/tickets/ticket-signer.ts';
+
+let api: TestApi;
+/** Another house, whose key has the number of ours. */
+let forger: TestApi;
+let show: TestShow;
+let person: TestPerson;
+let device: DeviceView;
+let ticket: TestTicket;
+let genuine: Genuine;
+
+beforeAll(async () => {
+  [api, forger] = await Promise.all([startApi(), startApi()]);
+  show = await makeShow(api);
+  person = await makeDoorPerson(api, show);
+  device = await enrolDevice(api, person);
+  const [first, second] = (await sellTickets(api, show, { amount: 2 })) as [TestTicket, TestTicket];
+  ticket = first;
+  genuine = { text: first.qr, otherTicket: second.qr, otherKey: await signedElsewhere(first) };
+});
+afterAll(() => Promise.all([api.close(), forger.close()]));
+
+/** The same ticket by the other house's key. */
+async function signedElsewhere({ id }: TestTicket): Promise<string> {
+  const [row] = await api.database.query<object>(
+    `select t.key_id, e.number as event_number, t.serial, l.number as lot_number, t.price_kind, t.created_at
+     from tickets t join events e on e.id = t.event_id join lots l on l.id = t.lot_id where t.id = $1`,
+    [id],
+  );
+  return forger.app.get(TicketSigner, { strict: false }).sign(row as SignableTicket);
+}
+
+const ago = (minutes: number) => new Date(api.clock.now().getTime() - minutes * 60_000).toISOString();
+
+async function tell(payload: object, id = newId()): Promise<OpsView['results'][number] | undefined> {
+  const op = { id, device_seq: 1, v: 1, type: 'admit', event_id: show.id, occurred_at: ago(10), payload };
+  const answer = await as(api, person)
+    .post(`/api/devices/${device.id}/ops`, { sent_at: ago(0), ops: [op] })
+    .expect(200);
+  return (answer.body as OpsView).results[0];
+}
+
+const ask = (reference: string) =>
+  as(api, person).post(`/api/door/events/${show.id}/checkins`, { id: newId(), reference, device_id: device.id });
+
+const admissions = async () =>
+  api.database.query('select c.id from checkins c join tickets t on t.id = c.ticket_id where t.event_id = $1', [
+    show.id,
+  ]);
+
+describe.each(forgedCodes)('a code with $name', ({ forge }) => {
+  it('told as an op is rejected, and moves no admission', async () => {
+    expect(await tell({ reference: forge(genuine) })).toMatchObject({
+      outcome: 'rejected',
+      code: 'TICKET_NOT_FOUND_ERROR',
+    });
+    expect(await admissions()).toEqual([]);
+    expect(await api.database.query('select from scans where event_id = $1 and is_admission', [show.id])).toEqual([]);
+  });
+
+  it('asked at a door is not found, and says nothing of its ticket', async () => {
+    await ask(forge(genuine))
+      .expect(404)
+      .expect(/TICKET_NOT_FOUND_ERROR/);
+    const said = await as(api, person)
+      .get(`/api/door/events/${show.id}/checkins/tickets?reference=${encodeURIComponent(forge(genuine))}`)
+      .expect(200);
+    expect(said.body).toEqual({ data: [] });
+    expect(await admissions()).toEqual([]);
+  });
+});
+
+it('a forged code told under the id of a question that was refused is rejected as well', async () => {
+  const id = newId();
+  const reference = forgedQr(ticket.qr);
+  await as(api, person)
+    .post(`/api/door/events/${show.id}/checkins`, { id, reference, device_id: device.id })
+    .expect(404);
+  expect(await tell({ reference }, id)).toMatchObject({ outcome: 'rejected' });
+  expect(await admissions()).toEqual([]);
+});
+
+it('a forged code of before a transfer is rejected as one of after it', async () => {
+  const [passed] = (await sellTickets(api, show)) as [TestTicket];
+  const now = await transferTicket(api, passed, new Date(ago(5)));
+  for (const reference of [forgedQr(passed.qr), forgedQr(now.qr)]) {
+    expect(await tell({ reference })).toMatchObject({ outcome: 'rejected', code: 'TICKET_NOT_FOUND_ERROR' });
+  }
+  expect(await admissions()).toEqual([]);
+});
+
+it('the true holder of a ticket that was forged still enters, by the key of before a rotation as well', async () => {
+  await api.app.get(TicketKeys, { strict: false }).rotateKey();
+  expect(await tell({ reference: genuine.text })).toMatchObject({ outcome: 'applied' });
+  await ask(genuine.otherTicket).expect(201);
+  const [sold] = (await sellTickets(api, show)) as [TestTicket];
+  expect(await tell({ reference: sold.qr })).toMatchObject({ outcome: 'applied' });
+  expect(await admissions()).toHaveLength(3);
+});
+
+it('whoever has the right admits a ticket that a search found', async () => {
+  const [named] = (await sellTickets(api, show)) as [TestTicket];
+  expect(await tell({ ticket_id: named.id })).toMatchObject({ outcome: 'applied' });
+});

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../../../kernel/database.ts';
+import { Realtime } from '../../../../kernel/realtime.ts';
+import { TicketSigner } from '../../../documents/tickets/ticket-signer.ts';
+import { isFound } from '../door-facts.ts';
+import { lookupOf } from '../../ops/references.ts';
+import { DecideOps, type Decisions, type JudgedOp } from './decide-ops.ts';
+import { writeEffects, type Effects } from './op-effects.ts';
+import { lockTickets, readFacts, readKnownScans } from './op-facts.ts';
+import type { Answers, OpHandler, Upload } from '../../ops/op-handlers.ts';
+import type { Decided } from '../../ops/op-log.ts';
+import { DOOR_TYPES, isDoorOp, referenceOf, type DoorOp, type ToldOp } from '../../ops/told-op.ts';
+
+/** Takes what happened at doors: who was let in, who was not, and which documents were looked at. */
+@Injectable()
+export class DoorOps implements OpHandler {
+  readonly types = DOOR_TYPES;
+
+  constructor(
+    private readonly signer: TicketSigner,
+    private readonly realtime: Realtime,
+  ) {}
+
+  async work(tx: Tx, told: readonly ToldOp[], upload: Upload): Promise<Answers> {
+    const answers = new Map<ToldOp, Decided>();
+    const soldHere = await documentsSoldHere(tx, told, upload.device.id);
+    const allowed = told.filter(isDoorOp).filter((op) => {
+      const isAllowed = mayScan(op, upload) || soldHere.has(op);
+      if (!isAllowed) answers.set(op, { outcome: 'quarantined', code: 'OP_NOT_GRANTED' });
+      return isAllowed;
+    });
+    if (allowed.length === 0) return answers;
+    const { decided, effects } = await this.decide(tx, allowed, upload);
+    for (const [op, decision] of decided) answers.set(op, decision);
+    tx.afterCommit(() => this.tell(effects));
+    return answers;
+  }
+
+  private async decide(tx: Tx, told: readonly ToldOp<DoorOp>[], upload: Upload): Promise<Decisions> {
+    const { actor, device, received_at, rights } = upload;
+    const references = await Promise.all(told.map((op) => referenceOf(op, this.signer)));
+    const lookups = told.map((op, index) => lookupOf(op.event_id, references[index] as JudgedOp['reference']));
+    await lockTickets(
+      tx,
+      lookups.filter((_, index) => told[index]?.op.type === 'admit'),
+    );
+    const rows = await readFacts(tx, lookups);
+    const judged = told.map((op, index): JudgedOp => {
+      const [row, reference] = [rows[index] as JudgedOp['row'], references[index] as JudgedOp['reference']];
+      return { told: op, reference, row };
+    });
+    const known = await readKnownScans(
+      tx,
+      ticketsIn(judged),
+      told.map(({ id }) => id),
+    );
+    const nameOf = (op: ToldOp<DoorOp>): string | null => rights.nameOf(op.event_id, op.user_id);
+    const decisions = new DecideOps({ device, received_at, known, nameOf }).decide(judged);
+    await writeEffects(tx, decisions.effects, {
+      at: received_at,
+      user_id: actor.id,
+      device_id: device.id,
+      request_id: actor.request_id,
+    });
+    return decisions;
+  }
+
+  private tell({ scans, contested, moves }: Effects): void {
+    const moved = new Set(moves.map(({ to }) => to));
+    const made = scans.filter(({ id, owns }) => owns && !moved.has(id));
+    for (const [event, some] of Map.groupBy(made, ({ event_id }) => event_id)) {
+      const ids = some.map(({ id }) => id);
+      this.realtime.hint(event, 'checkin.created', ids);
+    }
+    for (const [event, some] of Map.groupBy(contested, ({ event_id }) => event_id)) {
+      this.realtime.hint(
+        event,
+        'checkin.conflict',
+        some.map(({ ticket_id }) => ticket_id),
+      );
+    }
+  }
+}
+
+/** Whose device it is and who stood at it must both have been allowed to. */
+function mayScan(op: ToldOp, { device, rights }: Upload): boolean {
+  const people = new Set([device.user_id, op.named_id]);
+  return [...people].every((user) => rights.could('checkins:create', op.event_id, user, op.at, op.uncertainty ?? 0));
+}
+
+const SOLD_HERE = `
+  select t.id from tickets t left join leases l on l.id = t.lease_id left join orders o on o.id = t.order_id
+  where t.id = any ($1::uuid[]) and $2 in (l.device_id, o.device_id)`;
+
+/** A till asks for documents, too: of the tickets that it sells it may say what came of it. */
+async function documentsSoldHere(tx: Tx, told: readonly ToldOp[], deviceId: string): Promise<ReadonlySet<ToldOp>> {
+  const ticketOf = ({ op }: ToldOp) => (op.type === 'document_check' ? op.payload.ticket_id?.toLowerCase() : undefined);
+  const named = told.filter((op) => ticketOf(op) !== undefined);
+  if (named.length === 0) return new Set();
+  const sold = await tx.query<{ id: string }>(SOLD_HERE, [named.map(ticketOf), deviceId]);
+  const ids = new Set(sold.map(({ id }) => id));
+  return new Set(named.filter((op) => ids.has(ticketOf(op) ?? '')));
+}
+
+function ticketsIn(judged: readonly JudgedOp[]): string[] {
+  return [...new Set(judged.flatMap(({ row }) => (isFound(row) ? [row.ticket_id] : [])))];
+}

@@ -1,0 +1,27 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../../../kernel/clock.ts';
+import { Database } from '../../../../kernel/database.ts';
+import { ANSWERS_KEPT } from '../../../../kernel/idempotency.ts';
+import { Jobs } from '../../../../kernel/jobs.ts';
+
+const SWEEP_SECONDS = 3600;
+
+/** What waits for a person to judge stays until one has; from then on it is kept as long as what nobody had to judge. */
+const FORGET = `
+  delete from device_ops where received_at < $1 and coalesce(judged_at, received_at) < $1 and outcome <> 'quarantined'`;
+
+/** Forgets the answers to ops that no device sends any more. */
+@Injectable()
+export class ForgetOps implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every('doors.old-ops', SWEEP_SECONDS, async () => {
+      await this.database.query(FORGET, [new Date(this.clock.now().getTime() - ANSWERS_KEPT)]);
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import type { Tx } from '../../../../kernel/database.ts';
+import { ASKED, ASKED_TICKETS, askedParams, FACTS_COLUMNS, FACTS_JOINS, type FactsRow } from '../door-facts.ts';
+import type { Lookup } from '../../ops/references.ts';
+
+export type OpFactsRow = FactsRow & {
+  /** When admissions of this ticket were undone, one for each entry before the present one. */
+  undone_at: Date[] | null;
+};
+
+/** A scan that is known already, with who and where. */
+export interface KnownScan {
+  id: string;
+  ticket_id: string | null;
+  entry: number | null;
+  code: string;
+  adjusted_at: Date;
+  is_admission: boolean;
+  device_id: string | null;
+  user_id: string | null;
+  by: string | null;
+  device: string | null;
+  gate: string | null;
+}
+
+/**
+ * Admissions of a ticket are decided by one upload at a time. Tickets are locked by id, and before they are read: a
+ * statement that waits for a lock sees what the other has written only in the rows it waited for.
+ */
+const LOCK_TICKETS = `
+  with ${ASKED},
+  meant as (select t.id from asked a ${ASKED_TICKETS})
+  select from tickets where id in (select id from meant) order by id for no key update`;
+
+const FACTS = `
+  with ${ASKED}
+  select ${FACTS_COLUMNS},
+    case when t.entry > 0 then (select array_agg(u.undone_at) from checkins u where u.ticket_id = t.id and u.undone_at is not null)
+      end as undone_at
+  from asked a ${FACTS_JOINS} order by a.ord`;
+
+const KNOWN_SCANS = `
+  select s.id, s.ticket_id, s.entry, s.code, s.adjusted_at, s.is_admission, s.device_id, s.user_id,
+    person.name as by, device.name as device, s.gate
+  from (
+    select * from scans where ticket_id = any ($1::uuid[]) and is_admission
+    union
+    select * from scans where id = any ($2::uuid[])
+  ) s
+  left join users person on person.id = s.user_id
+  left join devices device on device.id = s.device_id`;
+
+export async function lockTickets(tx: Tx, lookups: readonly Lookup[]): Promise<void> {
+  if (lookups.length > 0) await tx.query(LOCK_TICKETS, askedParams(lookups));
+}
+
+/** A row for each lookup whose event exists, in their order. */
+export async function readFacts(tx: Tx, lookups: readonly Lookup[]): Promise<OpFactsRow[]> {
+  return lookups.length === 0 ? [] : tx.query<OpFactsRow>(FACTS, askedParams(lookups));
+}
+
+/** The admissions of these tickets, and the scans that have these ids. */
+export async function readKnownScans(
+  tx: Tx,
+  ticketIds: readonly string[],
+  ids: readonly string[],
+): Promise<KnownScan[]> {
+  return tx.query<KnownScan & object>(KNOWN_SCANS, [ticketIds, ids]);
+}

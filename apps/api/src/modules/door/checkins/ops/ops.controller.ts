@@ -1,0 +1,15 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import { deviceEndpoints } from '@festix/domain';
+import { CurrentActor, type Person } from '../../../../kernel/actor.ts';
+import { Serve } from '../../../../kernel/serve.ts';
+import { UploadOps } from './upload-ops.ts';
+
+@Controller()
+export class OpsController {
+  constructor(private readonly ops: UploadOps) {}
+
+  @Serve(deviceEndpoints.ops)
+  async upload(@CurrentActor() actor: Person, @Param('device_id') deviceId: string, @Body() body: unknown) {
+    return this.ops.upload(actor, deviceId, body);
+  }
+}

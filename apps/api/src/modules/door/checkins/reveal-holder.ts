@@ -1,0 +1,43 @@
+import { MINUTE, type RevealBody, type RevealedHolderView } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Database } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
+
+/** Enough for a queue of doubts at a door, and too few to copy a list. */
+export const REVEALS: Limit = { name: 'holder-reveal', points: 30, seconds: (10 * MINUTE) / 1000 };
+
+/** A ticket that went to somebody else is not its buyer's any more: then nothing of the buyer is told. */
+const HOLDER = `
+  select t.id as ticket_id, ${HOLDER_NAME} as name, ${HOLDER_DOCUMENT} as document, ${HOLDER_EMAIL} as email
+  from tickets t
+  left join orders o on o.id = t.order_id
+  where t.id = $1 and t.event_id = $2`;
+
+/** Tells a supervisor in full who a ticket is for. Every time leaves a trace, and nobody can go through a list. */
+@Injectable()
+export class RevealHolder {
+  constructor(
+    private readonly database: Database,
+    private readonly limits: RateLimits,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Throws RATE_LIMITED, and NOT_FOUND for a ticket of another event. */
+  async reveal(actor: EventActor, ticketId: string, { reason }: RevealBody): Promise<RevealedHolderView> {
+    await this.limits.consume(REVEALS, actor.id);
+    return this.database.transaction(async (tx) => {
+      const [holder] = await tx.query<RevealedHolderView & object>(HOLDER, [ticketId, actor.event.id]);
+      if (!holder) throw new Problem('NOT_FOUND');
+      await this.audit.record(tx, actor, {
+        action: 'documents:reveal',
+        ...{ subject_kind: 'ticket', subject_id: ticketId, event_id: actor.event.id },
+        after: { reason: reason.trim() },
+      });
+      return holder;
+    });
+  }
+}

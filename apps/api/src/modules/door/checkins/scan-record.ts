@@ -1,0 +1,84 @@
+import type { ScanDoubt } from '@festix/domain';
+import type { Tx } from '../../../kernel/database.ts';
+
+/** One scan as its row. */
+export interface ScanRecord {
+  id: string;
+  event_id: string;
+  ticket_id: string | null;
+  entry: number | null;
+  /** The verdict's code. */
+  code: string;
+  occurred_at: Date;
+  adjusted_at: Date;
+  received_at: Date;
+  device_id: string | null;
+  user_id: string | null;
+  gate: string | null;
+  /** SHA-256 in hex of what was held before the door and is no ticket; the text itself is never kept. */
+  reference_hash: string | null;
+  /** Of the request, in hex: a repeat has the same. */
+  request_hash: string | null;
+  /** What is doubtful about it as it was told. */
+  doubts: readonly ScanDoubt[];
+}
+
+/** A scan at a door that asked first, with what its verdict rests on. */
+export interface AskedScan extends ScanRecord {
+  admits: boolean;
+  order_id: string | null;
+  /** The one that was judged: a ticket that is passed on has another. */
+  serial: number | null;
+  ticket_status: string | null;
+  order_status: string | null;
+}
+
+/**
+ * Writes the scans of a batch. One that admits makes its check-in only if the ticket and its order are still what the
+ * verdict was about, and nobody has entered in between; else it writes nothing, and is judged again.
+ *
+ * Orders are locked before tickets and each by id, here and everywhere, so that no two writers wait for each other.
+ */
+const WRITE_SCANS = `
+  with asked as materialized (
+    select * from json_to_recordset($1) as a (id uuid, event_id uuid, ticket_id uuid, entry smallint, code text,
+      occurred_at timestamptz, adjusted_at timestamptz, received_at timestamptz, device_id uuid, user_id uuid, gate text,
+      reference_hash text, request_hash text, doubts text[], admits boolean, order_id uuid, serial bigint, ticket_status text,
+      order_status text)
+  ),
+  orders_held as materialized (
+    select id, status from orders where id in (select order_id from asked where admits) order by id for share
+  ),
+  standing as materialized (
+    select a.id
+    from asked a
+    join tickets t on t.id = a.ticket_id and t.entry = a.entry and t.serial = a.serial and t.status = a.ticket_status
+    left join orders_held o on o.id = t.order_id
+    where a.admits and o.status is not distinct from a.order_status
+    order by t.id for share of t
+  ),
+  entered as (
+    insert into checkins (id, event_id, ticket_id, entry, scan_id, scanned_at, received_at, device_id, validated_by, gate)
+    select a.id, a.event_id, a.ticket_id, a.entry, a.id, a.adjusted_at, a.received_at, a.device_id, a.user_id, a.gate
+    from asked a join standing using (id)
+    order by a.ticket_id, a.adjusted_at, a.id
+    on conflict do nothing
+    returning id
+  ),
+  told_doors as (
+    insert into door_dirty (event_id, ticket_id) select a.event_id, a.ticket_id from asked a join entered using (id)
+  )
+  insert into scans (id, event_id, ticket_id, entry, code, is_admission, occurred_at, adjusted_at, received_at, device_id,
+    user_id, gate, reference_hash, request_hash, doubts, is_suspicious)
+  select a.id, a.event_id, a.ticket_id, a.entry, a.code, a.admits, a.occurred_at, a.adjusted_at, a.received_at, a.device_id,
+    a.user_id, a.gate, a.reference_hash, decode(a.request_hash, 'hex'), a.doubts, a.doubts <> '{}'
+  from asked a
+  where not a.admits or exists (select from entered where entered.id = a.id)
+  on conflict (id) do nothing
+  returning id`;
+
+/** Answers the ids of the scans that are written now. */
+export async function writeScans(tx: Pick<Tx, 'query'>, scans: readonly AskedScan[]): Promise<Set<string>> {
+  const written = await tx.query<{ id: string }>(WRITE_SCANS, [JSON.stringify(scans)]);
+  return new Set(written.map(({ id }) => id));
+}

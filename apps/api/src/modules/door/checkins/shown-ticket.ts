@@ -1,0 +1,90 @@
+import {
+  feedback,
+  maskDocument,
+  maskEmail,
+  PRICE_UNTOLD,
+  type DoorAnswerView,
+  type DoorTicketView,
+  type OrderStatus,
+  type Verdict,
+} from '@festix/domain';
+import { BUYER_NAME } from '../../documents/tickets/who-bought.ts';
+import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
+import { DOOR_ANSWERS } from './door-answers.ts';
+import type { FoundTicket } from './door-facts.ts';
+
+/** What people at a door see of a ticket, beside its facts. */
+export interface ShownColumns {
+  lot_name: string;
+  lot_sorting: number;
+  price_name: string | null;
+  holder_name: string | null;
+  document: string | null;
+  answers: DoorAnswerView[] | null;
+  assignee_email: string | null;
+  assignee_id: string | null;
+  assignee_account: string | null;
+  order_code: string | null;
+  buyer_id: string | null;
+  buyer_name: string | null;
+}
+
+export const SHOWN_COLUMNS = `
+  l.name as lot_name, l.sorting as lot_sorting, p.name as price_name,
+  ${HOLDER_NAME} as holder_name, ${HOLDER_DOCUMENT} as document,
+  ${DOOR_ANSWERS} as answers, t.assignee_email, t.assignee_id, assignee.name as assignee_account,
+  o.code as order_code, o.user_id as buyer_id, ${BUYER_NAME} as buyer_name`;
+
+export const SHOWN_JOINS = `
+  left join lots l on l.id = t.lot_id
+  left join prices p on p.id = t.price_id
+  left join users assignee on assignee.id = t.assignee_id`;
+
+export type ShownTicket = FoundTicket & ShownColumns;
+
+export function presentDoorTicket(
+  ticket: ShownTicket,
+  { code, text }: Pick<Verdict, 'code' | 'text'>,
+  showsNames: boolean,
+): DoorTicketView {
+  const buyer = ticket.order_id === null ? null : { id: ticket.buyer_id, name: showsNames ? ticket.buyer_name : null };
+  return {
+    id: ticket.ticket_id,
+    serial: ticket.serial,
+    entry: ticket.entry,
+    code: ticket.code,
+    price: { name: ticket.price_name ?? PRICE_UNTOLD, kind: ticket.price_kind },
+    lot: { id: ticket.lot_id, name: ticket.lot_name, sorting: ticket.lot_sorting },
+    holder_name: showsNames ? ticket.holder_name : null,
+    document_masked: showsNames && ticket.document !== null ? maskDocument(ticket.document) : null,
+    ...(ticket.answers && { answers: ticket.answers }),
+    assignee_to: ticket.assignee_email === null ? null : maskEmail(ticket.assignee_email),
+    transfered_user:
+      ticket.assignee_id === null
+        ? null
+        : { id: ticket.assignee_id, name: showsNames ? ticket.assignee_account : null },
+    user: buyer,
+    order:
+      ticket.order_id === null
+        ? null
+        : {
+            id: ticket.order_id,
+            code: ticket.order_code ?? '',
+            status: ticket.order_status as OrderStatus,
+            user: buyer,
+          },
+    checkIn:
+      ticket.checkin_id === null || ticket.first_at === null
+        ? []
+        : [
+            {
+              id: ticket.checkin_id,
+              created_at: ticket.first_at.toISOString(),
+              by: ticket.first_by,
+              device: ticket.first_device,
+            },
+          ],
+    feedback: code,
+    ...(code !== 'ADMITTED' && text !== feedback[code].text && { feedback_text: text }),
+  };
+}

@@ -1,0 +1,106 @@
+import type { UndoBody, UndoneEntryView } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Realtime } from '../../../kernel/realtime.ts';
+
+/** The check-in of an entry, and who undid it if anybody has. */
+interface EntryRow {
+  id: string;
+  ticket_id: string;
+  entry: number;
+  scanned_at: Date;
+  undone_at: Date | null;
+  undone_by: string | null;
+  undone_by_name: string | null;
+  undo_reason: string | null;
+}
+
+/** The ticket and entry of a check-in, also by the id of a scan that has lost it to an earlier one since. */
+const MEANT = `
+  select ticket_id, entry from checkins where id = $1 and event_id = $2
+  union
+  select ticket_id, entry from scans where id = $1 and event_id = $2 and is_admission and ticket_id is not null`;
+
+/** Admissions of a ticket, uploads of phones and undoing take their turns. */
+const LOCK_TICKET = 'select from tickets where id = $1 for no key update';
+
+const ENTRY = `
+  select c.id, c.ticket_id, c.entry, c.scanned_at, c.undone_at, c.undone_by, u.name as undone_by_name, c.undo_reason
+  from checkins c left join users u on u.id = c.undone_by where c.ticket_id = $1 and c.entry = $2`;
+
+/** Never before the entry itself, so that its own scan always belongs to what was undone. */
+const UNDO = `
+  with undone as (
+    update checkins set undone_at = greatest($3, scanned_at), undone_by = $4, undo_reason = $5
+    where ticket_id = $1 and entry = $2 returning event_id, ticket_id, undone_at
+  ),
+  raised as (
+    update tickets set entry = tickets.entry + 1 from undone where tickets.id = undone.ticket_id
+  ),
+  told_doors as (
+    insert into door_dirty (event_id, ticket_id) select event_id, ticket_id from undone
+  )
+  select undone_at from undone`;
+
+/** Takes an entry back: it stays, with who and why, and the next one of its ticket is open. */
+@Injectable()
+export class UndoEntry {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly realtime: Realtime,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The same person with the same reason gets the same answer again. Throws NOT_FOUND, also for somebody whom a phone let
+   * in on a dead ticket, for that was never an entry; and CHECKIN_UNDONE where another was first.
+   */
+  async undo(actor: EventActor, checkinId: string, { reason }: UndoBody): Promise<UndoneEntryView> {
+    return this.database.transaction(async (tx) => {
+      const entry = await lockEntry(tx, checkinId, actor.event.id);
+      const why = reason.trim();
+      if (entry.undone_at === null) return this.undoNow(tx, actor, entry, why);
+      if (entry.undone_by !== actor.id || entry.undo_reason !== why) throw new Problem('CHECKIN_UNDONE');
+      return present(actor, { ...entry, undone_at: entry.undone_at });
+    });
+  }
+
+  private async undoNow(tx: Tx, actor: EventActor, standing: EntryRow, reason: string): Promise<UndoneEntryView> {
+    const { id, ticket_id, entry } = standing;
+    const params = [ticket_id, entry, this.clock.now(), actor.id, reason];
+    const [undone] = await tx.query<{ undone_at: Date }>(UNDO, params);
+    if (!undone) throw new Error('an entry that is locked is undone');
+    await this.audit.record(tx, actor, {
+      action: 'checkins:undo',
+      ...{ subject_kind: 'ticket', subject_id: ticket_id, event_id: actor.event.id },
+      before: { checkin_id: id, entry },
+      after: { entry: entry + 1, reason },
+    });
+    tx.afterCommit(() => this.realtime.hint(actor.event.id, 'checkin.undone', [id]));
+    return present(actor, { ...standing, ...undone, undone_by_name: actor.name, undo_reason: reason });
+  }
+}
+
+async function lockEntry(tx: Tx, checkinId: string, eventId: string): Promise<EntryRow> {
+  const [meant] = await tx.query<{ ticket_id: string; entry: number }>(MEANT, [checkinId, eventId]);
+  if (!meant) throw new Problem('NOT_FOUND');
+  await tx.query(LOCK_TICKET, [meant.ticket_id]);
+  const [entry] = await tx.query<EntryRow & object>(ENTRY, [meant.ticket_id, meant.entry]);
+  if (!entry) throw new Problem('NOT_FOUND');
+  return entry;
+}
+
+function present(actor: EventActor, undone: EntryRow & { undone_at: Date }): UndoneEntryView {
+  return {
+    id: undone.id,
+    ticket_id: undone.ticket_id,
+    event_id: actor.event.id,
+    entry: undone.entry + 1,
+    undone: { at: undone.undone_at.toISOString(), by: undone.undone_by_name, reason: undone.undo_reason },
+  };
+}

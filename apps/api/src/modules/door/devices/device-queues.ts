@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+
+/** What phones say that they still have to upload: where entries are yet to come from. */
+@Injectable()
+export class DeviceQueues {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A phone says it every few seconds; only another number, or one said a minute ago, is written and locks anything. */
+  async told(deviceId: string, waiting: number): Promise<void> {
+    await this.database.query(
+      `insert into device_queues as q (device_id, waiting, told_at)
+       select $1, $2, $3 where not exists (
+         select from device_queues
+         where device_id = $1 and waiting = $2 and told_at >= $3::timestamptz - interval '1 minute')
+       on conflict (device_id) do update set waiting = excluded.waiting, told_at = excluded.told_at
+       where q.told_at < excluded.told_at`,
+      [deviceId, waiting, this.clock.now()],
+    );
+  }
+}

@@ -1,0 +1,131 @@
+import type { OwnDevicesQuery, PageQuery } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import type { DeviceRecord, EventDeviceRecord } from './device.presenter.ts';
+
+/** A device that asks for a new access token. */
+export interface RenewingDevice {
+  user_id: string;
+  public_key: string | null;
+  created_at: Date;
+  revoked_at: Date | null;
+  /** When the last of the events that it worked on is over; null when it has worked on none. */
+  last_event_end: Date | null;
+}
+
+/** A page and the length of the whole list. */
+export interface DevicesFound<Row = DeviceRecord> {
+  rows: Row[];
+  count: number;
+}
+
+/** Most people and events have no more, and see all of them. */
+const DEVICES_PER_PAGE = 100;
+
+const RECORD =
+  'd.id, d.number, d.name, d.kind, d.user_id, u.name as user_name, d.created_at, d.last_seen_at, d.revoked_at';
+
+/** Which devices, in what order, and what of each; `$1` is the id of whose they are. */
+interface Listing {
+  columns: string;
+  joins?: string;
+  where: string;
+  order: string;
+}
+
+@Injectable()
+export class DevicesQueries {
+  constructor(private readonly database: Database) {}
+
+  /** Those that still work come first. */
+  ofUser(userId: string, { working, ...page }: OwnDevicesQuery): Promise<DevicesFound> {
+    const listing = {
+      columns: RECORD,
+      where: `d.user_id = $1${working === 'true' ? ' and d.revoked_at is null' : ''}`,
+      order: 'd.revoked_at is not null, d.created_at desc, d.id',
+    };
+    return this.page(listing, userId, page);
+  }
+
+  /** Those that have worked on the event. */
+  ofEvent(eventId: string, page: PageQuery): Promise<DevicesFound<EventDeviceRecord>> {
+    const listing = {
+      columns: `${RECORD}, q.waiting, q.told_at as waiting_told_at`,
+      joins: 'join device_events de on de.device_id = d.id left join device_queues q on q.device_id = d.id',
+      where: 'de.event_id = $1',
+      order: 'd.last_seen_at desc nulls last, d.id',
+    };
+    return this.page<EventDeviceRecord>(listing, eventId, page);
+  }
+
+  /** How many of a person's devices were not shut out. Whoever enrols one waits here for whoever enrols another. */
+  async countWorking(tx: Tx, userId: string): Promise<number> {
+    await tx.query('select id from users where id = $1 for no key update', [userId]);
+    const [row] = await tx.query<{ count: number }>(
+      'select count(*)::integer as count from devices where user_id = $1 and revoked_at is null',
+      [userId],
+    );
+    return row?.count ?? 0;
+  }
+
+  async hasWorkedOn(deviceId: string, eventId: string): Promise<boolean> {
+    const rows = await this.database.query('select from device_events where device_id = $1 and event_id = $2', [
+      deviceId,
+      eventId,
+    ]);
+    return rows.length > 0;
+  }
+
+  async renewing(deviceId: string): Promise<RenewingDevice | undefined> {
+    const [device] = await this.database.query<RenewingDevice>(
+      `select d.user_id, d.public_key, d.created_at, d.revoked_at,
+              (select max(event_end(e.start_date, e.end_date))
+               from device_events de join events e on e.id = de.event_id where de.device_id = d.id) as last_event_end
+       from devices d where d.id = $1`,
+      [deviceId],
+    );
+    return device;
+  }
+
+  /** Remembers a nonce; says whether it is the first time. */
+  async takeNonce(deviceId: string, nonceHash: Buffer, now: Date): Promise<boolean> {
+    const taken = await this.database.query(
+      `insert into device_nonces (device_id, nonce_hash, used_at) values ($1, $2, $3) on conflict do nothing returning device_id`,
+      [deviceId, nonceHash, now],
+    );
+    return taken.length > 0;
+  }
+
+  async forgetNonces(usedBefore: Date): Promise<void> {
+    await this.database.query('delete from device_nonces where used_at < $1', [usedBefore]);
+  }
+
+  private async page<Row extends DeviceRecord = DeviceRecord>(
+    { columns, joins = '', where, order }: Listing,
+    id: string,
+    { skip = 0, take = DEVICES_PER_PAGE }: PageQuery,
+  ): Promise<DevicesFound<Row>> {
+    const [rows, counted] = await Promise.all([
+      this.database.query<Row & object>(
+        `select ${columns} from devices d join users u on u.id = d.user_id ${joins} where ${where}
+         order by ${order} limit $2 offset $3`,
+        [id, take, skip],
+      ),
+      this.database.query<{ count: number }>(`select count(*) from devices d ${joins} where ${where}`, [id]),
+    ]);
+    return { rows, count: counted[0]?.count ?? 0 };
+  }
+
+  /** When it was last heard of, and the event that it works on. */
+  async note(deviceId: string, eventId: string | null, now: Date): Promise<void> {
+    await this.database.query(
+      `with seen as (
+         update devices set last_seen_at = greatest(last_seen_at, $3) where id = $1 returning id
+       )
+       insert into device_events (device_id, event_id, first_seen_at)
+       select seen.id, events.id, $3 from seen join events on events.id = $2
+       on conflict do nothing`,
+      [deviceId, eventId, now],
+    );
+  }
+}

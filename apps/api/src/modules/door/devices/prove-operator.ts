@@ -1,0 +1,53 @@
+import { operatorProofText, type DeviceOperatorBody } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { Person } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { provesText } from './device-proof.ts';
+
+/** People take over a till a few times a day. */
+const PER_PERSON: Limit = { name: 'device-operators', points: 200, seconds: 24 * 3600 };
+
+interface OperatedDevice {
+  user_id: string;
+  public_key: string | null;
+  revoked_at: Date | null;
+}
+
+/** What the person did on the device since signing in there is theirs, also what is told before this. */
+const WRITE = `
+  insert into device_operators (device_id, user_id, proved_at)
+  select $1, $2, coalesce((select created_at from sessions where id = $3), $4)
+  on conflict (device_id, user_id) do update set proved_at = least(device_operators.proved_at, excluded.proved_at)`;
+
+/**
+ * Remembers that somebody has signed in on a device that is somebody else's: the session is the person's word, and the
+ * signature the device's, so that neither can name the other alone.
+ */
+@Injectable()
+export class ProveOperator {
+  constructor(
+    private readonly database: Database,
+    private readonly limits: RateLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws DEVICE_UNKNOWN, DEVICE_REVOKED, DEVICE_SIGNATURE_INVALID and RATE_LIMITED. */
+  async prove(actor: Person, deviceId: string, { signature }: DeviceOperatorBody): Promise<void> {
+    this.limits.consumeLocally(PER_PERSON, actor.id);
+    const [device] = await this.database.query<OperatedDevice>(
+      'select user_id, public_key, revoked_at from devices where id = $1',
+      [deviceId],
+    );
+    if (!device) throw new Problem('DEVICE_UNKNOWN');
+    const text = operatorProofText(deviceId.toLowerCase(), actor.id);
+    if (device.public_key === null || !provesText(device.public_key, text, signature)) {
+      throw new Problem('DEVICE_SIGNATURE_INVALID');
+    }
+    if (device.revoked_at) throw new Problem('DEVICE_REVOKED');
+    if (device.user_id === actor.id) return;
+    await this.database.query(WRITE, [deviceId, actor.id, actor.session_id, this.clock.now()]);
+  }
+}

@@ -1,0 +1,329 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { HOUR, MINUTE, type CheckinListView, type DoorEventView, type DoorPanelView } from '@festix/domain';
+import fc from 'fast-check';
+import { newId } from '../../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { DoorEvening } from '../../../testing/door-evenings.ts';
+import { giveCourtesy } from '../../../testing/courtesies.ts';
+import { leaseStub } from '../../../testing/doors.ts';
+import { say } from '../../../testing/purchases.ts';
+import { refundOneTicket } from '../../../testing/refunds.ts';
+import { as, makeShow, priceOf } from '../../../testing/shows.ts';
+import { PANEL } from './door-panel.queries.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
+});
+afterEach(() => api.clock.run());
+afterAll(() => api.close());
+
+async function panelOf(evening: DoorEvening): Promise<DoorPanelView> {
+  return (await evening.producer.get(evening.path('door-panel')).expect(200)).body;
+}
+
+/** Numbers choose among what is there, and are taken modulo its length. */
+type Happening =
+  | { what: 'ask'; ticket: number; device: number; filtered: boolean }
+  | { what: 'offline'; ticket: number; device: number; minutesAgo: number }
+  | { what: 'in the office' | 'undo'; ticket: number }
+  | { what: 'garbage' | 'told garbage'; device: number }
+  | { what: 'document'; ticket: number; result: string }
+  | { what: 'refund'; payment: number }
+  | { what: 'wait'; minutes: number };
+
+const ticket = fc.nat(20);
+const device = fc.nat(1);
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({ what: fc.constant('ask' as const), ticket, device, filtered: fc.boolean() }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ what: fc.constant('offline' as const), ticket, device, minutesAgo: fc.nat(50) }),
+  },
+  { weight: 3, arbitrary: fc.record({ what: fc.constantFrom('in the office' as const, 'undo' as const), ticket }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constantFrom('garbage' as const, 'told garbage' as const), device }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      what: fc.constant('document' as const),
+      ticket,
+      result: fc.constantFrom('conferido', 'negado', 'pagou_diferenca'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('refund' as const), payment: fc.nat(3) }) },
+  { weight: 3, arbitrary: fc.record({ what: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 25 }) }) },
+);
+
+async function happen(evening: DoorEvening, thing: Happening): Promise<unknown> {
+  const { show, tickets, payments } = evening;
+  const chosen = tickets['ticket' in thing ? thing.ticket % tickets.length : 0]!;
+  switch (thing.what) {
+    case 'ask':
+      return evening.ask(thing.device, chosen.qr, thing.filtered ? [show.lots[0]!.id] : undefined);
+    case 'offline':
+      return evening.admit(thing.device, chosen, thing.minutesAgo);
+    case 'in the office':
+      return evening.producer.post(evening.path('checkins'), { id: newId(), ticket_id: chosen.id });
+    case 'undo':
+      return evening.undo(chosen, 'Engano');
+    case 'garbage':
+      return evening.ask(thing.device, 'não é um ingresso').expect(404);
+    case 'told garbage': {
+      const payload = { reference_hash: 'f'.repeat(64), code: 'TICKET_NOT_FOUND_ERROR' };
+      return evening.tell(thing.device, 'scan_failed', payload, 1);
+    }
+    case 'document':
+      return evening.tell(0, 'document_check', { ticket_id: chosen.id, result: thing.result, price_kind: null }, 0);
+    case 'refund':
+      return say(api, payments[thing.payment]!, 'refunded');
+    case 'wait':
+      return api.clock.advance(thing.minutes * MINUTE);
+  }
+}
+
+interface ScanRow {
+  id: string;
+  ticket_id: string | null;
+  entry: number | null;
+  code: string;
+  device_id: string | null;
+  is_admission: boolean;
+  is_conflict: boolean;
+}
+
+interface EntryRow {
+  lot_id: string;
+  kind: string;
+  scan_id: string;
+  scanned_at: Date;
+}
+
+/** The same figures row by row, from tickets and scans, by statements that count nothing. */
+async function recount({ show }: DoorEvening) {
+  const entries = await api.database.query<EntryRow & object>(
+    `select t.lot_id, t.price_kind as kind, c.scan_id, c.scanned_at
+     from tickets t join checkins c on c.ticket_id = t.id and c.entry = t.entry
+     where t.event_id = $1 and c.undone_at is null`,
+    [show.id],
+  );
+  const scans = await api.database.query<ScanRow & object>('select * from scans where event_id = $1', [show.id]);
+  const undone = await api.database.query<{ ticket_id: string; entry: number }>(
+    'select ticket_id, entry from checkins where event_id = $1 and undone_at is not null',
+    [show.id],
+  );
+  const sold = await api.database.query<{ lot_id: string }>(
+    `select t.lot_id from tickets t join orders o on o.id = t.order_id
+     where o.event_id = $1 and o.status = 'paid' and o.origin <> 'courtesy' and t.status = 'valid'`,
+    [show.id],
+  );
+  const owners = new Set(entries.map(({ scan_id }) => scan_id));
+  const keyOf = ({ ticket_id, entry }: Pick<ScanRow, 'ticket_id' | 'entry'>) => `${ticket_id} ${entry}`;
+  const settled = new Set(undone.map(keyOf));
+  const contested = new Set(scans.filter((scan) => scan.is_conflict && scan.ticket_id).map(keyOf));
+  return {
+    inside: entries.length,
+    sold: sold.length,
+    undone: undone.length,
+    conflicts: [...contested].filter((key) => !settled.has(key)).length,
+    inLot: (id: string) => entries.filter(({ lot_id }) => lot_id === id).length,
+    soldOf: (id: string) => sold.filter(({ lot_id }) => lot_id === id).length,
+    by: (id: string | null) => scans.filter((scan) => scan.device_id === id && owners.has(scan.id)).length,
+    refusedBy: (id: string | null) => scans.filter((scan) => scan.device_id === id && !scan.is_admission).length,
+    refusals: scans.filter(({ is_admission }) => !is_admission).map(({ code }) => code),
+    inMinute: (at: string) =>
+      entries.filter(({ scanned_at }) => Math.floor((scanned_at.getTime() - Date.parse(at)) / MINUTE) === 0).length,
+  };
+}
+
+async function expectRecounted(evening: DoorEvening): Promise<void> {
+  const panel = await panelOf(evening);
+  const facts = await recount(evening);
+  const { inside, sold, undone, conflicts } = panel;
+  expect({ inside, sold, undone, conflicts }).toEqual({
+    ...{ inside: facts.inside, sold: facts.sold, undone: facts.undone, conflicts: facts.conflicts },
+  });
+  for (const lot of panel.lots) {
+    expect([lot.name, lot.inside, lot.sold]).toEqual([lot.name, facts.inLot(lot.id), facts.soldOf(lot.id)]);
+  }
+  for (const each of panel.devices) {
+    expect([each.name, each.inside, each.refused]).toEqual([each.name, facts.by(each.id), facts.refusedBy(each.id)]);
+  }
+  expect(sumOf(panel.devices.map((each) => each.inside))).toBe(facts.inside);
+  expect(sumOf(panel.lots.map((lot) => lot.inside))).toBe(facts.inside);
+  expect(panel.refusals.flatMap(({ code, count }) => Array<string>(count).fill(code)).sort()).toEqual(
+    facts.refusals.toSorted(),
+  );
+  expect(panel.minutes).toHaveLength(60);
+  for (const { at, entries } of panel.minutes) expect([at, entries]).toEqual([at, facts.inMinute(at)]);
+  const list = await evening.producer.get(evening.path('checkins')).expect(200);
+  expect((list.body as CheckinListView).inside).toBe(inside);
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+describe('whatever happens at the doors of an evening', () => {
+  it('the panel says what tickets and scans say', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(happening, { minLength: 20, maxLength: 50 }), async (things) => {
+        const evening = await DoorEvening.open(api);
+        await expectRecounted(evening);
+        for (const [at, thing] of things.entries()) {
+          await happen(evening, thing);
+          if (at % 10 === 9) await expectRecounted(evening);
+        }
+        await expectRecounted(evening);
+      }),
+      { numRuns: 6, endOnFailure: true },
+    );
+  }, 180_000);
+});
+
+describe('the panel', () => {
+  it('tells each device with its queue, and who was let in without one', async () => {
+    // The last minute of the panel is the one in which they were let in.
+    api.clock.stop();
+    api.clock.moveTo(new Date(Math.floor(api.clock.now().getTime() / MINUTE) * MINUTE));
+    const evening = await DoorEvening.open(api);
+    const { show, operator, devices, tickets } = evening;
+    await evening.ask(0, tickets[0]!.qr).expect(201);
+    await evening.ask(0, tickets[0]!.qr).expect(409);
+    await evening.producer.post(evening.path('checkins'), { id: newId(), ticket_id: tickets[1]!.id }).expect(201);
+    const phone = evening.as(operator, devices[1]);
+    const changes = `/api/door/events/${show.id}/changes`;
+    await phone.get(`${changes}?waiting=12`).expect(200);
+    expect((await panelOf(evening)).devices.find(({ id }) => id === devices[1]!.id)).toMatchObject({
+      ...{ waiting: 12, inside: 0, refused: 0, waiting_told_at: expect.any(String), last_seen_at: expect.any(String) },
+    });
+    api.clock.advance(1_000);
+    await phone.get(`${changes}?waiting=0`).expect(200);
+    // Who comes with an older app says nothing, which is no other number.
+    await phone.get(changes).expect(200);
+
+    const panel = await panelOf(evening);
+    const shown = panel.devices.map(({ name, user, inside, refused, waiting }) => [
+      name,
+      user,
+      inside,
+      refused,
+      waiting,
+    ]);
+    expect(shown).toHaveLength(3);
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        ['Celular 01', 'Cida Ramos', 1, 1, null],
+        ['Celular 02', 'Cida Ramos', 0, 0, 0],
+        [null, null, 1, 0, null],
+      ]),
+    );
+    expect(panel.refusals).toEqual([{ code: 'ALREADY_CHECKED_IN_ERROR', count: 1 }]);
+    expect(panel.minutes.at(-1)?.entries).toBe(2);
+  });
+
+  it('tells the last entries that were taken back, and by whom', async () => {
+    const evening = await DoorEvening.open(api);
+    const [ticket] = evening.tickets;
+    await evening.ask(0, ticket!.qr).expect(201);
+    expect(await evening.undo(ticket!, 'Leu o ingresso errado')).toBe(true);
+    const { inside, undone, last_undone } = await panelOf(evening);
+    expect([inside, undone]).toEqual([0, 1]);
+    expect(last_undone).toEqual([
+      {
+        ...{ id: expect.any(String), ticket_code: ticket!.code, lot: 'Pista', undone_at: expect.any(String) },
+        ...{ by: 'Produtora', reason: 'Leu o ingresso errado' },
+      },
+    ]);
+  });
+
+  it('has no conflict open any more once its entry was taken back', async () => {
+    const evening = await DoorEvening.open(api);
+    const [ticket] = evening.tickets;
+    await evening.ask(0, ticket!.qr).expect(201);
+    await evening.admit(1, ticket!, 5);
+    expect(await panelOf(evening)).toMatchObject({ inside: 1, conflicts: 1 });
+    await evening.undo(ticket!, 'Engano');
+    expect(await panelOf(evening)).toMatchObject({ inside: 0, conflicts: 0 });
+  });
+
+  it('counts what tills may still sell apart', async () => {
+    const evening = await DoorEvening.open(api);
+    await leaseStub(api, evening.show);
+    await api.database.query('update lots set leased = 1 where id = $1', [evening.show.lots[0]!.id]);
+    expect(await panelOf(evening)).toMatchObject({ sold: 12, leased: 1 });
+  });
+
+  it('counts what the list of entries and the doors count, whatever becomes of what was sold', async () => {
+    const evening = await DoorEvening.open(api);
+    const { show, payments, tickets } = evening;
+    await evening.ask(0, tickets[0]!.qr).expect(201);
+    const everywhere = async () => {
+      const panel = await panelOf(evening);
+      const list: CheckinListView = (await evening.producer.get(evening.path('checkins')).expect(200)).body;
+      const door: DoorEventView = (await evening.as(evening.operator).get(`/api/door/events/${show.id}`).expect(200))
+        .body;
+      const { sold, given, disputed, expected, leased, inside } = panel;
+      expect(list).toMatchObject({ sold, given, disputed, expected, leased, inside });
+      expect(door.counts).toMatchObject({ expected, inside });
+      expect(expected).toBe(sold + given + disputed);
+      return { sold, given, disputed, leased, inside };
+    };
+    expect(await everywhere()).toEqual({ sold: 12, given: 0, disputed: 0, leased: 0, inside: 1 });
+    await leaseStub(api, show);
+    await api.database.query('update lots set leased = 1 where id = $1', [show.lots[0]!.id]);
+    expect(await everywhere()).toEqual({ sold: 12, given: 0, disputed: 0, leased: 1, inside: 1 });
+    await giveCourtesy(api, show, { tickets: [{ id: priceOf(show.lots[0]).id, amount: 2, assignees_to: [] }] });
+    expect(await everywhere()).toEqual({ sold: 12, given: 2, disputed: 0, leased: 1, inside: 1 });
+    const [order] = await api.database.query<{ id: string }>('select order_id as id from payments where id = $1', [
+      payments[0]!.id,
+    ]);
+    expect(await refundOneTicket(api, order!.id)).toBe(true);
+    expect(await everywhere()).toEqual({ sold: 11, given: 2, disputed: 0, leased: 1, inside: 1 });
+    await say(api, payments[1]!, 'in_mediation').expect(200);
+    expect(await everywhere()).toEqual({ sold: 8, given: 2, disputed: 3, leased: 1, inside: 1 });
+    await say(api, payments[1]!, 'refunded').expect(200);
+    expect(await everywhere()).toEqual({ sold: 8, given: 2, disputed: 0, leased: 1, inside: 1 });
+    await say(api, payments[2]!, 'charged_back').expect(200);
+    expect(await everywhere()).toEqual({ sold: 6, given: 2, disputed: 2, leased: 1, inside: 1 });
+    await say(api, payments[2]!, 'charged_back', 'settled').expect(200);
+    expect(await everywhere()).toEqual({ sold: 6, given: 2, disputed: 0, leased: 1, inside: 1 });
+  });
+
+  it('of an event that is over shows the hour up to its last entry', async () => {
+    const evening = await DoorEvening.open(api);
+    await evening.ask(0, evening.tickets[0]!.qr).expect(201);
+    const [entry] = await api.database.query<{ scanned_at: Date }>(
+      'select scanned_at from checkins where event_id = $1',
+      [evening.show.id],
+    );
+    const entered = new Date(Math.floor(entry!.scanned_at.getTime() / MINUTE) * MINUTE).toISOString();
+    api.clock.advance(2 * HOUR);
+    const meanwhile = await panelOf(evening);
+    expect(meanwhile).toMatchObject({ is_over: false, inside: 1 });
+    expect(sumOf(meanwhile.minutes.map(({ entries }) => entries))).toBe(0);
+    api.clock.advance(10 * HOUR);
+    const { is_over, minutes } = await panelOf(evening);
+    expect(is_over).toBe(true);
+    expect(minutes.at(-1)).toEqual({ at: entered, entries: 1 });
+  });
+
+  it('reads no scan and no entry of another event', async () => {
+    const plan = await api.database.transaction(async (tx) => {
+      await tx.query('set local enable_seqscan = off');
+      return tx.query<{ 'QUERY PLAN': string }>(`explain ${PANEL}`, [newId(), api.clock.now()]);
+    });
+    const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+    expect(text).toContain('scans_conflicts');
+    expect(text).not.toMatch(/Seq Scan on (scans|checkins|tickets)/);
+  });
+
+  it('is empty before anything has happened', async () => {
+    const show = await makeShow(api);
+    const answer = await as(api, show.producer).get(`/api/producer/events/${show.id}/door-panel`).expect(200);
+    expect(answer.body).toMatchObject({
+      ...{ inside: 0, sold: 0, leased: 0, devices: [], refusals: [], conflicts: 0, undone: 0, last_undone: [] },
+      lots: [{ name: 'Pista', inside: 0, sold: 0 }],
+    });
+  });
+});

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { ReportsModule } from '../../documents/reports/reports.module.ts';
+import { ExportsModule } from '../../exports/exports.module.ts';
+import { DoorPanelController } from './door-panel.controller.ts';
+import { DoorPanelQueries } from './door-panel.queries.ts';
+import { DoorPanelService } from './door-panel.service.ts';
+import { DoorReport } from './report/door-report.ts';
+
+/** The doors of an event in figures: live, and as a report. */
+@Module({
+  imports: [ExportsModule, ReportsModule],
+  controllers: [DoorPanelController],
+  providers: [DoorPanelQueries, DoorPanelService, DoorReport],
+})
+export class DoorPanelModule {}

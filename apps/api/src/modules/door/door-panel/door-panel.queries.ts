@@ -1,0 +1,139 @@
+import type {
+  DeviceKind,
+  DoorPanelLotView,
+  DoorPanelMinuteView,
+  DoorPanelRefusalView,
+  DoorPanelUndoneView,
+} from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../kernel/database.ts';
+import { APART_PLACES } from '../../programme/stock/apart-places.ts';
+
+export interface PanelDevice {
+  id: string | null;
+  name: string | null;
+  kind: DeviceKind | null;
+  user: string | null;
+  inside: number;
+  refused: number;
+  last_seen_at: string | null;
+  waiting: number | null;
+  waiting_told_at: string | null;
+  revoked_at: string | null;
+}
+
+/** The doors of an event at one moment; lists are null where they are empty. */
+export interface PanelRecord {
+  is_over: boolean;
+  /** The first moment of the last minute that is shown. */
+  last_minute: Date;
+  conflicts: number;
+  undone: number;
+  /** Minutes in which somebody entered. */
+  minutes: DoorPanelMinuteView[] | null;
+  lots: (DoorPanelLotView & { leased: number })[] | null;
+  devices: PanelDevice[] | null;
+  refusals: DoorPanelRefusalView[] | null;
+  last_undone: DoorPanelUndoneView[] | null;
+}
+
+/** More than work at any door; the last ones to be heard of are shown. */
+const MOST_DEVICES = 500;
+const LAST_UNDONE = 5;
+export const MINUTES = 60;
+
+/** An instant as it travels. */
+const instant = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/**
+ * `$1` is the event, `$2` the moment. One statement, so that all figures are of one moment and add up. Every standing
+ * entry is read once, with the lot of its ticket, and counted by device, lot and minute at the same time; what is shown by
+ * any of them is folded from that.
+ */
+export const PANEL = `
+  with event as materialized (
+    select id, is_over, last_minute, last_minute - interval '${MINUTES - 1} minutes' as first_minute,
+      last_minute + interval '1 minute' as after
+    from (
+      select e.id, is_over, date_trunc('minute', coalesce((select max(scanned_at) from checkins
+        where event_id = e.id and undone_at is null and is_over), $2::timestamptz)) as last_minute
+      from events e, lateral (select event_end(e.start_date, e.end_date) <= $2::timestamptz as is_over) o
+      where e.id = $1
+    ) e
+  ),
+  entered as materialized (
+    select c.device_id, t.lot_id, case when c.scanned_at >= event.first_minute and c.scanned_at < event.after
+        then date_bin('1 minute', c.scanned_at, event.first_minute) end as minute, count(*)::integer as inside
+    from event join checkins c on c.event_id = event.id join tickets t on t.id = c.ticket_id
+    where c.undone_at is null
+    group by 1, 2, 3
+  ),
+  refused as materialized (
+    select device_id, code, count(*)::integer as count
+    from scans where event_id = $1 and not is_admission group by device_id, code
+  ),
+  worked as (
+    select device_id, sum(inside)::integer as inside, sum(refused)::integer as refused from (
+      select device_id, inside, 0 as refused from entered
+      union all select device_id, 0, count from refused
+      union all select de.device_id, 0, 0 from device_events de join devices d on d.id = de.device_id
+        where de.event_id = $1 and d.kind = 'door'
+    ) w group by device_id
+  )
+  select event.is_over, event.last_minute,
+    (select count(*)::integer from (
+       select distinct s.ticket_id, s.entry from scans s where s.event_id = $1 and s.is_conflict and s.ticket_id is not null
+         and not exists (select from checkins u
+           where u.ticket_id = s.ticket_id and u.entry = s.entry and u.undone_at is not null)) open) as conflicts,
+    (select count(*)::integer from checkins where event_id = $1 and undone_at is not null) as undone,
+    (select json_agg(json_build_object('at', ${instant('m.at')}, 'entries', m.entries)) from (
+       select minute as at, sum(inside)::integer as entries from entered
+       where minute is not null group by minute) m) as minutes,
+    (select json_agg(json_build_object('id', l.id, 'name', l.name, 'sorting', l.sorting,
+         'sold', l.sold - l.given - l.disputed, 'given', l.given, 'disputed', l.disputed, 'expected', l.sold,
+         'leased', l.leased, 'inside', l.inside) order by l.sorting, l.number) from (
+       select lots.*, coalesce(apart.given, 0) as given, coalesce(apart.disputed, 0) as disputed,
+         coalesce((select sum(inside) from entered where lot_id = lots.id), 0)::integer as inside
+       from lots left join ${APART_PLACES} apart on apart.lot_id = lots.id where event_id = $1) l
+     where l.archived_at is null or l.sold > 0 or l.inside > 0) as lots,
+    (select json_agg(json_build_object('id', w.device_id, 'name', w.name, 'kind', w.kind, 'user', w.user_name,
+         'inside', w.inside, 'refused', w.refused, 'last_seen_at', ${instant('w.last_seen_at')}, 'waiting', w.waiting,
+         'waiting_told_at', ${instant('w.told_at')}, 'revoked_at', ${instant('w.revoked_at')})
+         order by w.last_seen_at desc nulls last, w.device_id) from (
+       select worked.*, d.name, d.kind, u.name as user_name, d.last_seen_at, d.revoked_at, q.waiting, q.told_at
+       from worked
+       left join devices d on d.id = worked.device_id
+       left join users u on u.id = d.user_id
+       left join device_queues q on q.device_id = d.id
+       order by d.last_seen_at desc nulls last, worked.device_id limit ${MOST_DEVICES}) w) as devices,
+    (select json_agg(json_build_object('code', r.code, 'count', r.count) order by r.count desc, r.code) from (
+       select code, sum(count)::integer as count from refused group by code) r) as refusals,
+    (select json_agg(json_build_object('id', c.id, 'ticket_code', t.code, 'lot', l.name, 'undone_at',
+         ${instant('c.undone_at')}, 'by', u.name, 'reason', c.undo_reason) order by c.undone_at desc, c.id) from (
+       select * from checkins where event_id = $1 and undone_at is not null
+       order by undone_at desc, id limit ${LAST_UNDONE}) c
+     join tickets t on t.id = c.ticket_id
+     join lots l on l.id = t.lot_id
+     left join users u on u.id = c.undone_by) as last_undone
+  from event`;
+
+/** Reads with the pool, or with a reading of its own. */
+export interface Reader {
+  query<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]>;
+}
+
+export async function readPanel(reader: Reader, eventId: string, now: Date): Promise<PanelRecord> {
+  const [record] = await reader.query<PanelRecord>(PANEL, [eventId, now]);
+  if (!record) throw new Error(`the guard has seen the event ${eventId}`);
+  return record;
+}
+
+/** The figures of the doors. */
+@Injectable()
+export class DoorPanelQueries {
+  constructor(private readonly database: Database) {}
+
+  panel(eventId: string, now: Date): Promise<PanelRecord> {
+    return readPanel(this.database, eventId, now);
+  }
+}

@@ -1,0 +1,20 @@
+import type { DoorPanelView } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { presentPanel } from './door-panel.presenter.ts';
+import { DoorPanelQueries } from './door-panel.queries.ts';
+
+/** The doors of an event as they are now. */
+@Injectable()
+export class DoorPanelService {
+  constructor(
+    private readonly queries: DoorPanelQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  async show({ event }: EventActor): Promise<DoorPanelView> {
+    const now = this.clock.now();
+    return presentPanel(await this.queries.panel(event.id, now), now);
+  }
+}

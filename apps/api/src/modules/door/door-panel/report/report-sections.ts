@@ -1,0 +1,225 @@
+import { refusalWords } from '@festix/domain';
+import { momentText, type ReportColumn } from '../../../documents/reports/report-column.ts';
+import { meiaQuotaOf, meiaRows, type MeiaRow } from './meia-report.ts';
+import { sectionOf, type ReportSection } from '../../../documents/reports/report-section.ts';
+import { reportTexts as texts, shareWords, spanWords } from './report-texts.ts';
+import type { ConflictRecord, HourRecord, OperatorRecord, ReportedDoors, UndoneRecord } from './report.queries.ts';
+
+export interface ReportedLists {
+  conflicts: AsyncIterable<readonly ConflictRecord[]>;
+  undone: AsyncIterable<readonly UndoneRecord[]>;
+}
+
+type Column<Row> = ReportColumn<Row>;
+
+const text = <Row>(title: string, width: number, of: (row: Row) => string | null): Column<Row> => ({
+  ...{ title, width, of },
+  kind: 'text',
+});
+const count = <Row>(title: string, of: (row: Row) => number | null): Column<Row> => ({
+  ...{ title, width: 12, of },
+  kind: 'count',
+});
+const moment = <Row>(title: string, of: (row: Row) => number): Column<Row> => ({
+  ...{ title, width: 17, of },
+  kind: 'moment',
+});
+
+/** All that is told of the doors, in its order. Each section is read once, and one after the other. */
+export function reportSections(doors: ReportedDoors, lists: ReportedLists): ReportSection[] {
+  return [
+    summarySection(doors),
+    meiaSection(doors),
+    hoursSection(doors.hours),
+    lotsSection(doors),
+    devicesSection(doors.operators),
+    reasonsSection(doors),
+    conflictsSection(lists.conflicts),
+    undoneSection(lists.undone),
+  ];
+}
+
+interface Line {
+  item: string;
+  count?: number;
+  note?: string;
+}
+
+function summarySection(doors: ReportedDoors): ReportSection {
+  return sectionOf<Line>({
+    title: texts.summary,
+    none: '',
+    columns: [
+      text(texts.item, 30, ({ item }) => item),
+      count(texts.count, (line) => line.count ?? null),
+      text(texts.note, 50, (line) => line.note ?? ''),
+    ],
+    rows: [summaryOf(doors)],
+  });
+}
+
+function summaryOf({ event, panel, hours, kinds }: ReportedDoors): Line[] {
+  const lots = panel.lots ?? [];
+  const sumOf = (figure: 'inside' | 'sold' | 'given' | 'disputed' | 'expected' | 'leased'): number =>
+    lots.reduce((sum, lot) => sum + lot[figure], 0);
+  const refused = (panel.refusals ?? []).reduce((sum, { count: some }) => sum + some, 0);
+  const peak = hours.reduce<HourRecord | undefined>(
+    (most, hour) => (hour.inside > (most?.inside ?? 0) ? hour : most),
+    undefined,
+  );
+  const quota = meiaQuotaOf(event.meia, kinds);
+  const share = shareWords(sumOf('inside'), sumOf('expected'));
+  const isSoldAlone = sumOf('sold') === sumOf('expected');
+  return [
+    { item: texts.event, note: event.name },
+    { item: texts.start, note: momentText(event.start) },
+    { item: texts.end, note: momentText(event.end) },
+    { item: texts.made, note: panel.is_over ? momentText(event.made) : `${momentText(event.made)} · ${texts.partial}` },
+    { item: texts.inside, count: sumOf('inside'), note: isSoldAlone ? texts.ofSold(share) : texts.ofExpected(share) },
+    { item: texts.sold, count: sumOf('sold') },
+    ...(sumOf('given') > 0 ? [{ item: texts.given, count: sumOf('given') }] : []),
+    ...(sumOf('disputed') > 0 ? [{ item: texts.disputed, count: sumOf('disputed'), note: texts.disputedNote }] : []),
+    ...(sumOf('leased') > 0 ? [{ item: texts.leased, count: sumOf('leased'), note: texts.leasedNote }] : []),
+    { item: texts.refused, count: refused },
+    { item: texts.conflicts, count: panel.conflicts },
+    { item: texts.undone, count: panel.undone },
+    ...(peak ? [{ item: texts.peak, count: peak.inside, note: momentText(peak.starts) }] : []),
+    { item: texts.places, count: quota.places },
+    { item: texts.quotaLine, count: quota.limit, note: texts.quotaNote },
+    { item: texts.quotaSold, count: quota.sold, note: texts.quotaUsed(shareWords(quota.sold, quota.limit)) },
+  ];
+}
+
+function meiaSection({ kinds }: ReportedDoors): ReportSection {
+  const documents = (title: string, of: keyof NonNullable<MeiaRow['documents']>): Column<MeiaRow> =>
+    count(title, (row) => row.documents?.[of] ?? null);
+  const rows = meiaRows(kinds);
+  return sectionOf<MeiaRow>({
+    title: texts.meia,
+    note: texts.outside,
+    none: texts.none.meia,
+    columns: [
+      text(texts.kind, 26, ({ label }) => label),
+      count(texts.soldHead, ({ sold }) => sold),
+      ...apartColumns<MeiaRow>(rows),
+      count(texts.inside, ({ inside }) => inside),
+      documents(texts.shown, 'shown'),
+      documents(texts.denied, 'denied'),
+      documents(texts.paid, 'paid'),
+      documents(texts.unrecorded, 'unrecorded'),
+    ],
+    rows: [rows],
+  });
+}
+
+/** What was given away and what is disputed stands beside what is sold, where there is any. */
+function apartColumns<Row extends { given: number; disputed: number }>(rows: readonly Row[]): Column<Row>[] {
+  return [
+    ...(rows.some(({ given }) => given > 0) ? [count<Row>(texts.given, ({ given }) => given)] : []),
+    ...(rows.some(({ disputed }) => disputed > 0) ? [count<Row>(texts.disputed, ({ disputed }) => disputed)] : []),
+  ];
+}
+
+function hoursSection(hours: readonly HourRecord[]): ReportSection {
+  return sectionOf<HourRecord>({
+    title: texts.byHour,
+    none: texts.none.byHour,
+    columns: [
+      moment(texts.hour, ({ starts }) => starts),
+      count(texts.inside, ({ inside }) => inside),
+      count(texts.refusedHead, ({ refused }) => refused),
+    ],
+    rows: [hours],
+  });
+}
+
+type Lot = NonNullable<ReportedDoors['panel']['lots']>[number];
+
+function lotsSection({ panel }: ReportedDoors): ReportSection {
+  const lots = panel.lots ?? [];
+  return sectionOf<Lot>({
+    title: texts.byLot,
+    none: texts.none.byLot,
+    columns: [
+      text(texts.lot, 30, ({ name }) => name),
+      count(texts.soldHead, ({ sold }) => sold),
+      ...apartColumns<Lot>(lots),
+      count(texts.inside, ({ inside }) => inside),
+      count(texts.absent, ({ expected, inside }) => Math.max(0, expected - inside)),
+      text(texts.presence, 12, ({ expected, inside }) => shareWords(inside, expected)),
+    ],
+    rows: [lots],
+  });
+}
+
+function devicesSection(operators: readonly OperatorRecord[]): ReportSection {
+  return sectionOf<OperatorRecord>({
+    title: texts.byDevice,
+    none: texts.none.byDevice,
+    columns: [
+      text(texts.device, 24, deviceName),
+      text(texts.operator, 28, ({ operator }) => operator),
+      count(texts.inside, ({ inside }) => inside),
+      count(texts.refusedHead, ({ refused }) => refused),
+      moment(texts.first, ({ first }) => first),
+      moment(texts.last, ({ last }) => last),
+    ],
+    rows: [operators],
+  });
+}
+
+function reasonsSection({ panel }: ReportedDoors): ReportSection {
+  return sectionOf<NonNullable<typeof panel.refusals>[number]>({
+    title: texts.byReason,
+    none: texts.none.byReason,
+    columns: [text(texts.reason, 34, ({ code }) => refusalWords(code)), count(texts.count, (reason) => reason.count)],
+    rows: [panel.refusals ?? []],
+  });
+}
+
+function conflictsSection(rows: ReportedLists['conflicts']): ReportSection {
+  return sectionOf<ConflictRecord>({
+    title: texts.conflictList,
+    none: texts.none.conflictList,
+    columns: [
+      text(texts.code, 16, ({ ticket }) => ticket ?? texts.unknownTicket),
+      text(texts.lot, 18, ({ lot }) => lot),
+      text(texts.outcome, 22, outcomeWords),
+      moment(texts.at, ({ at }) => at),
+      text(texts.gate, 12, ({ gate }) => gate),
+      text(texts.device, 18, deviceName),
+      text(texts.operator, 18, ({ operator }) => operator),
+      text(texts.delay, 15, ({ delay }) => spanWords(delay)),
+      text(texts.uncertainty, 11, ({ uncertainty }) =>
+        uncertainty === null ? null : `± ${spanWords(Math.ceil(uncertainty / 1000))}`,
+      ),
+    ],
+    rows,
+  });
+}
+
+function undoneSection(rows: ReportedLists['undone']): ReportSection {
+  return sectionOf<UndoneRecord>({
+    title: texts.undoneList,
+    none: texts.none.undoneList,
+    columns: [
+      text(texts.code, 16, ({ ticket }) => ticket),
+      text(texts.lot, 20, ({ lot }) => lot),
+      moment(texts.enteredAt, ({ entered }) => entered),
+      moment(texts.undoneAt, ({ undone }) => undone),
+      text(texts.undoneBy, 24, ({ by }) => by),
+      text(texts.undoReason, 44, ({ reason }) => reason),
+    ],
+    rows,
+  });
+}
+
+function deviceName({ device_id, device }: { device_id: string | null; device: string | null }): string {
+  return device_id === null ? texts.backOffice : (device ?? texts.deviceGone);
+}
+
+/** The scan that holds the entry is told as such; every other by what it would have been told. */
+function outcomeWords({ is_conflict, is_undone, code }: ConflictRecord): string {
+  if (is_undone) return texts.wasUndone;
+  return is_conflict ? refusalWords(code) : texts.stands;
+}

@@ -1,0 +1,191 @@
+import type { MeiaFacts, PriceKind } from '@festix/domain';
+import type { LongRead } from '../../../documents/reports/long-reads.ts';
+import { onTheWall } from '../../../documents/reports/sales-statement.ts';
+import { meiaFactsSql } from '../../../programme/stock/meia-facts.ts';
+import { readPanel, type PanelRecord } from '../door-panel.queries.ts';
+
+/** Moments are seconds since 1970 as the clock on the event's wall counts them. */
+export interface ReportedEvent {
+  name: string;
+  time_zone: string;
+  start: number;
+  end: number;
+  made: number;
+  meia: MeiaFacts;
+}
+
+export interface HourRecord {
+  starts: number;
+  inside: number;
+  refused: number;
+}
+
+export interface OperatorRecord {
+  /** Null in the back office; with no name, of a device that is no more. */
+  device_id: string | null;
+  device: string | null;
+  operator: string | null;
+  inside: number;
+  refused: number;
+  first: number;
+  last: number;
+}
+
+export interface KindRecord {
+  /** Null on a stub whose sale has not been told. */
+  kind: PriceKind | null;
+  sold: number;
+  given: number;
+  disputed: number;
+  inside: number;
+  shown: number;
+  denied: number;
+  paid: number;
+  /** Of those inside, whose document nobody has told about. */
+  unrecorded: number;
+}
+
+/** One scan of a ticket that several scans let in, or that was dead. */
+export interface ConflictRecord {
+  ticket: string | null;
+  lot: string | null;
+  code: string;
+  is_conflict: boolean;
+  is_undone: boolean;
+  at: number;
+  gate: string | null;
+  device_id: string | null;
+  device: string | null;
+  operator: string | null;
+  /** Seconds until the server heard of it. */
+  delay: number;
+  /** Milliseconds either way. */
+  uncertainty: number | null;
+}
+
+export interface UndoneRecord {
+  ticket: string;
+  lot: string;
+  entered: number;
+  undone: number;
+  by: string | null;
+  reason: string | null;
+}
+
+/** What is read before anything is written: as many rows as the event has hours, lots, people and kinds. */
+export interface ReportedDoors {
+  event: ReportedEvent;
+  panel: PanelRecord;
+  hours: HourRecord[];
+  operators: OperatorRecord[];
+  kinds: KindRecord[];
+}
+
+/** `$2` is the event's zone. */
+const wall = (moment: string): string => onTheWall(moment, '$2');
+
+const EVENT = `
+  select e.name, e.time_zone, ${onTheWall('e.start_date', 'e.time_zone')} as start,
+    ${onTheWall('event_end(e.start_date, e.end_date)', 'e.time_zone')} as end,
+    ${onTheWall('$2::timestamptz', 'e.time_zone')} as made, ${meiaFactsSql('e.id')} as meia
+  from events e where e.id = $1`;
+
+/** What each scan at the doors came to: a standing entry, or a refusal. */
+const SCANNED = `
+  select device_id, validated_by as user_id, scanned_at as at, 1 as inside, 0 as refused
+  from checkins where event_id = $1 and undone_at is null
+  union all
+  select device_id, user_id, adjusted_at, 0, 1 from scans where event_id = $1 and not is_admission`;
+
+const HOURS = `
+  select ${onTheWall("date_trunc('hour', at, $2)", '$2')} as starts, sum(inside)::integer as inside,
+    sum(refused)::integer as refused
+  from (${SCANNED}) s group by 1 order by 1`;
+
+const OPERATORS = `
+  select s.device_id, d.name as device, u.name as operator, s.inside, s.refused, ${wall('s.first')} as first,
+    ${wall('s.last')} as last
+  from (
+    select device_id, user_id, sum(inside)::integer as inside, sum(refused)::integer as refused, min(at) as first,
+      max(at) as last
+    from (${SCANNED}) s group by device_id, user_id
+  ) s
+  left join devices d on d.id = s.device_id
+  left join users u on u.id = s.user_id
+  order by s.inside desc, d.name, u.name, s.device_id, s.user_id`;
+
+/** A ticket's last word about its document counts; a place that is held, and not paid for, is not sold. */
+const KINDS = `
+  with checked as (
+    select distinct on (ticket_id) ticket_id, result from document_checks where event_id = $1
+    order by ticket_id, occurred_at desc, id desc
+  )
+  select t.price_kind as kind,
+    count(*) filter (where t.status = 'valid' and o.status = 'paid' and o.origin <> 'courtesy')::integer as sold,
+    count(*) filter (where t.status = 'valid' and o.status = 'paid' and o.origin = 'courtesy')::integer as given,
+    count(*) filter (where t.status = 'valid' and o.status in ('in_mediation', 'charged_back')
+      and holds_place(o.status, o.status_detail))::integer as disputed,
+    count(c.id)::integer as inside,
+    count(*) filter (where k.result = 'conferido')::integer as shown,
+    count(*) filter (where k.result = 'negado')::integer as denied,
+    count(*) filter (where k.result = 'pagou_diferenca')::integer as paid,
+    count(c.id) filter (where k.ticket_id is null)::integer as unrecorded
+  from tickets t
+  left join orders o on o.id = t.order_id
+  left join checkins c on c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null
+  left join checked k on k.ticket_id = t.id
+  where t.event_id = $1 group by t.price_kind`;
+
+const CONFLICTS = `
+  with contested as (
+    select distinct ticket_id, entry from scans where event_id = $1 and is_conflict and ticket_id is not null
+  ),
+  involved as (
+    select id from scans where event_id = $1 and is_conflict
+    union select c.scan_id from contested join checkins c using (ticket_id, entry)
+  )
+  select t.code as ticket, l.name as lot, s.code, s.is_conflict, c.undone_at is not null as is_undone,
+    ${wall('s.adjusted_at')} as at, s.gate, s.device_id, d.name as device, u.name as operator,
+    extract(epoch from s.received_at - s.adjusted_at)::integer as delay, s.uncertainty
+  from involved i
+  join scans s on s.id = i.id
+  left join checkins c on c.scan_id = s.id and c.ticket_id = s.ticket_id and c.entry = s.entry
+  left join tickets t on t.id = s.ticket_id
+  left join lots l on l.id = t.lot_id
+  left join devices d on d.id = s.device_id
+  left join users u on u.id = s.user_id
+  order by t.code, s.entry, s.adjusted_at, s.id`;
+
+const UNDONE = `
+  select t.code as ticket, l.name as lot, ${wall('c.scanned_at')} as entered, ${wall('c.undone_at')} as undone,
+    u.name as by, c.undo_reason as reason
+  from checkins c
+  join tickets t on t.id = c.ticket_id
+  join lots l on l.id = t.lot_id
+  left join users u on u.id = c.undone_by
+  where c.event_id = $1 and c.undone_at is not null
+  order by c.undone_at, c.id`;
+
+/** Rows that are read from the database at a time. */
+const AT_A_TIME = 500;
+
+export async function readDoors(reading: LongRead, eventId: string, now: Date): Promise<ReportedDoors> {
+  const [event] = await reading.query<ReportedEvent>(EVENT, [eventId, now]);
+  if (!event) throw new Error(`the guard has seen the event ${eventId}`);
+  const zoned = [eventId, event.time_zone];
+  return {
+    event,
+    panel: await readPanel(reading, eventId, now),
+    hours: await reading.query<HourRecord>(HOURS, zoned),
+    operators: await reading.query<OperatorRecord>(OPERATORS, zoned),
+    kinds: await reading.query<KindRecord>(KINDS, [eventId]),
+  };
+}
+
+export function conflictsOf(reading: LongRead, eventId: string, zone: string) {
+  return reading.batches<ConflictRecord>(CONFLICTS, [eventId, zone], AT_A_TIME);
+}
+
+export function undoneOf(reading: LongRead, eventId: string, zone: string) {
+  return reading.batches<UndoneRecord>(UNDONE, [eventId, zone], AT_A_TIME);
+}

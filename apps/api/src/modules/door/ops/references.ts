@@ -1,0 +1,48 @@
+import { normaliseTypedCode, readTicketText, type SignedTicket } from '@festix/domain';
+import type { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
+
+/** What somebody held before a door, as far as it can be read and believed: what is `signed` was signed by us. */
+export type Reference =
+  | { kind: 'ticket_id'; ticket_id: string }
+  | ({ kind: 'signed' } & SignedTicket)
+  | { kind: 'serial'; serial: number }
+  | { kind: 'ticket_code'; code: string }
+  | { kind: 'order_code'; code: string }
+  | { kind: 'unreadable' };
+
+/**
+ * Reads a QR's text or a typed code; total, for a camera reads anything. A text whose signature none of our keys made is
+ * as unreadable as any other: whoever knows a serial can write one down.
+ */
+export async function readReference(text: string, signer: Pick<TicketSigner, 'verify'>): Promise<Reference> {
+  const signed = readTicketText(text);
+  if (signed) return (await signer.verify(signed)) ? { kind: 'signed', ...signed } : { kind: 'unreadable' };
+  const typed = normaliseTypedCode(text);
+  if (!typed) return { kind: 'unreadable' };
+  return { kind: typed.kind === 'order' ? 'order_code' : 'ticket_code', code: typed.code };
+}
+
+/** How a ticket is looked up within an event. */
+export interface Lookup {
+  event_id: string;
+  ticket_id: string | null;
+  serial: number | null;
+  code: string | null;
+}
+
+export function lookupOf(eventId: string, reference: Reference): Lookup {
+  const nothing = { event_id: eventId, ticket_id: null, serial: null, code: null };
+  switch (reference.kind) {
+    case 'ticket_id':
+      return { ...nothing, ticket_id: reference.ticket_id };
+    case 'signed':
+      return { ...nothing, serial: reference.facts.serial };
+    case 'serial':
+      return { ...nothing, serial: reference.serial };
+    case 'ticket_code':
+      return { ...nothing, code: reference.code };
+    case 'order_code':
+    case 'unreadable':
+      return nothing;
+  }
+}
