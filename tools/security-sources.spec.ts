@@ -48,7 +48,7 @@ describe('the sources of the product', () => {
 
   it('run no other program but one of their own, without a shell', () => {
     const files = thatHave(/from 'node:child_process'/);
-    expect(files).toEqual(['apps/api/src/modules/courtesies/sheet-reader.ts']);
+    expect(files).toEqual(['apps/api/src/modules/selling/courtesies/sheet-reader.ts']);
     expect(
       thatHave(/\b(exec|execSync|execFile|spawn|spawnSync)\(|shell: true/, server).filter((path) =>
         files.includes(path),

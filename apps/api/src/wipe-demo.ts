@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { JOBS_SCHEMA } from './kernel/jobs.ts';
-import { SANDBOX } from './modules/payments/payment-gateway.ts';
+import { SANDBOX } from './modules/selling/gateways/payment-gateway.ts';
 import { keysOf, type StoredPicture } from './modules/documents/pictures/picture-view.ts';
 
 /** Why a database is not emptied: what it holds, or who asks, or who else is there. */

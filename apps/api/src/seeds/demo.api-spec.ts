@@ -8,7 +8,7 @@ import { createApp } from '../create-app.ts';
 import { readEnv, type Env } from '../env.ts';
 import { Database } from '../kernel/database.ts';
 import { RateLimits } from '../kernel/rate-limits.ts';
-import { ExpiredHolds } from '../modules/orders/expired-holds.ts';
+import { ExpiredHolds } from '../modules/selling/orders/expired-holds.ts';
 import { CloseDemo } from '../modules/privacy/close-demo.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/api.ts';
 import { foldFigures } from '../testing/figures.ts';

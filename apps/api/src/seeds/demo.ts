@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { contract, DAY, GRANTS, HOUR, type LotView, type PriceBody } from '@festix/domain';
 import { Database } from '../kernel/database.ts';
 import { Passwords } from '../modules/people/accounts/passwords.ts';
-import { CarryOut } from '../modules/announcements/carry-out.ts';
+import { CarryOut } from '../modules/selling/announcements/carry-out.ts';
 import { seedAnnouncements } from './demo/announcements.ts';
 import { seedCourtesies } from './demo/courtesies.ts';
 import { seedEntries } from './demo/entries.ts';

@@ -1,6 +1,6 @@
 import type { CancelEventBody, ChangeEventBody, EventAnnouncementView } from '@festix/domain';
 import { newId } from '../kernel/ids.ts';
-import { CarryOut } from '../modules/announcements/carry-out.ts';
+import { CarryOut } from '../modules/selling/announcements/carry-out.ts';
 import type { TestApi } from './api.ts';
 import type { TestPerson } from './people.ts';
 import { as, type TestShow } from './shows.ts';

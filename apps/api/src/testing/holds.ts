@@ -1,4 +1,4 @@
-import { ExpiredHolds } from '../modules/orders/expired-holds.ts';
+import { ExpiredHolds } from '../modules/selling/orders/expired-holds.ts';
 import type { TestApi } from './api.ts';
 
 const LEFT = `

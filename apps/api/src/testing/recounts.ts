@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import type { Clock } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
-import { RecountBooks } from '../modules/ledger/recount-books.ts';
+import { RecountBooks } from '../modules/selling/ledger/recount-books.ts';
 import type { TestApi } from './api.ts';
 
 type State = 'waiting' | 'running' | 'done';

@@ -1,7 +1,7 @@
 import type { RefundBody, RefundRequestView } from '@festix/domain';
 import { newId } from '../kernel/ids.ts';
-import { MoveOrder } from '../modules/orders/move-order.ts';
-import { RefundTickets } from '../modules/orders/refund-tickets.ts';
+import { MoveOrder } from '../modules/selling/orders/move-order.ts';
+import { RefundTickets } from '../modules/selling/orders/refund-tickets.ts';
 import type { TestApi } from './api.ts';
 import type { TestBooking } from './purchases.ts';
 import { as, type TestShow } from './shows.ts';

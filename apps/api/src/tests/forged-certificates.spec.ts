@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MercadoPagoClient } from '../modules/payments/mercado-pago/client.ts';
+import { MercadoPagoClient } from '../modules/selling/gateways/mercado-pago/client.ts';
 import { SmtpTransport } from '../modules/messages/deliveries/smtp-transport.ts';
 import { S3Files } from '../kernel/files.s3.ts';
 import { tlsOptions } from '../kernel/tls-options.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../kernel/ids.ts';
-import { SETTLE_MAILS, SOLD_AS } from '../modules/announcements/announcements.queries.ts';
+import { SETTLE_MAILS, SOLD_AS } from '../modules/selling/announcements/announcements.queries.ts';
 import { RECENT, SALES, TOTALS } from '../modules/dashboards/overview.queries.ts';
 import { platformSums } from '../modules/dashboards/platform-dashboard.queries.ts';
 import { SOLD_OF_EACH } from '../modules/dashboards/producer-dashboard.queries.ts';
 import { salesStatement } from '../modules/documents/reports/sales-statement.ts';
-import { narrowed, narrowedWays } from '../modules/orders/order-search.ts';
-import { CHARGE_OF } from '../modules/payments/take-payment.ts';
+import { narrowed, narrowedWays } from '../modules/selling/orders/order-search.ts';
+import { CHARGE_OF } from '../modules/selling/payments/take-payment.ts';
 import { SalePointsQueries } from '../modules/sale-points/sale-points.queries.ts';
 import { pageSql, totalsSql } from '../modules/sales/sales.queries.ts';
 import { eventsSql, ORDERS, peopleSql, TICKETS } from '../modules/search/search.queries.ts';

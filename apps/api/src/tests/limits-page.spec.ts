@@ -9,17 +9,17 @@ import { MOST_SAID, SAID_MS } from '../kernel/realtime.ts';
 import { HASH_LINE } from '../modules/people/accounts/hash-line.ts';
 import { TOLD, KEPT } from '../modules/door/checkins/ops/upload-ops.ts';
 import { GUESSES_OF_ACCOUNT, GUESSES_OF_ADDRESS } from '../modules/programme/coupons/coupon-guesses.ts';
-import { LONGEST_READING_MS, MOST_MEMORY_MB } from '../modules/courtesies/sheet-reader.ts';
+import { LONGEST_READING_MS, MOST_MEMORY_MB } from '../modules/selling/courtesies/sheet-reader.ts';
 import { ENROLMENTS } from '../modules/door/devices/devices.service.ts';
 import { DEVICE_FAILURES, RENEWALS } from '../modules/door/devices/renew-access.ts';
-import { OF_BOOKING } from '../modules/orders/booking-limit.ts';
+import { OF_BOOKING } from '../modules/selling/orders/booking-limit.ts';
 import { VIEWS } from '../modules/page-views/page-views.service.ts';
 import { MOST_WAITING_PAYOUTS } from '../modules/payouts/event-money.ts';
 import { PATIENCE_SECONDS } from '../modules/documents/pictures/cut-picture.ts';
 import { SEARCHES } from '../modules/public-pages/public-events.service.ts';
 import { FILES_OF_ACTOR, RESENDS_OF_ACTOR, RESENDS_OF_ORDER } from '../modules/resends/resends.service.ts';
 import { PER_ADDRESS } from '../modules/people/social/social.service.ts';
-import { PLACES_OF_PERSON } from '../modules/waiting-room/waiting-room.controller.ts';
+import { PLACES_OF_PERSON } from '../modules/selling/waiting-room/waiting-room.controller.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/seguranca-regras.md'), 'utf8');
 

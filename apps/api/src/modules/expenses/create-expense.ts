@@ -21,7 +21,7 @@ import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import type { Repeated } from '../../kernel/serve.ts';
-import { LedgerBook } from '../ledger/ledger-book.ts';
+import { LedgerBook } from '../selling/ledger/ledger-book.ts';
 import { EventMoney, holdToRealMoney, payableOf, rebateOf, type MoneyEvent } from '../payouts/event-money.ts';
 import { PayoutBook } from '../payouts/payout-book.ts';
 import { PayoutsQueries } from '../payouts/payouts.queries.ts';

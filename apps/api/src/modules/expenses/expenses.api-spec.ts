@@ -23,7 +23,7 @@ import { makeSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../testing/teams.ts';
 import { FREEZE_REBATES } from '../../migrations/Migration20261122190000_rebates.ts';
-import { WRITE_DIFFERENCES } from '../ledger/recount.queries.ts';
+import { WRITE_DIFFERENCES } from '../selling/ledger/recount.queries.ts';
 
 let api: TestApi;
 let admin: TestPerson;

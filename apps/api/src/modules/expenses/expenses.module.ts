@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LedgerModule } from '../ledger/ledger.module.ts';
+import { LedgerModule } from '../selling/ledger/ledger.module.ts';
 import { PayoutsModule } from '../payouts/payouts.module.ts';
 import { ReceiptsModule } from '../documents/receipts/receipts.module.ts';
 import { CreateExpense } from './create-expense.ts';

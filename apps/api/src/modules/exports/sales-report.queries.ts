@@ -1,4 +1,4 @@
-import type { OrderFilter } from '../orders/orders.queries.ts';
+import type { OrderFilter } from '../selling/orders/orders.queries.ts';
 import type { LongRead } from '../documents/reports/long-reads.ts';
 import { salesStatement, type SaleRecord } from '../documents/reports/sales-statement.ts';
 

@@ -11,7 +11,7 @@ import { ENV, type Env } from '../../env.ts';
 import { withoutPersonalData } from '../../kernel/error-port.ts';
 import { Files } from '../../kernel/files.ts';
 import { MailTransport } from '../messages/deliveries/mail-transport.ts';
-import { PaymentGateways } from '../payments/payment-gateways.ts';
+import { PaymentGateways } from '../selling/gateways/payment-gateways.ts';
 import { HealthQueries } from './health.queries.ts';
 import { Processes } from './processes.ts';
 import { servicesOf } from './services.ts';

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '../messages/deliveries/deliveries.module.ts';
 import { DevicesModule } from '../door/devices/devices.module.ts';
-import { GatewaysModule } from '../payments/gateways.module.ts';
-import { PaymentsModule } from '../payments/payments.module.ts';
+import { GatewaysModule } from '../selling/gateways/gateways.module.ts';
+import { PaymentsModule } from '../selling/payments/payments.module.ts';
 import { WebhooksModule } from '../webhooks/webhooks.module.ts';
 import { Health } from './health.ts';
 import { HealthQueries } from './health.queries.ts';

@@ -21,7 +21,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { RetryDelivery } from '../messages/deliveries/retry-delivery.ts';
 import { DevicesService } from '../door/devices/devices.service.ts';
 import { WebhookDeliveriesQueries } from '../webhooks/webhook-deliveries.queries.ts';
-import { PaymentNotices } from '../payments/payment-notices.ts';
+import { PaymentNotices } from '../selling/payments/payment-notices.ts';
 import { FailedDeliveriesQueries } from './failed-deliveries.queries.ts';
 import { FailedJobs } from './failed-jobs.ts';
 import { Health } from './health.ts';

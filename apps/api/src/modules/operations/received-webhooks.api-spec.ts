@@ -8,7 +8,7 @@ import { makeNotice } from '../../testing/operations.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { bookOf, reread } from '../../testing/purchases.ts';
 import { as, makeShow, type TestShow } from '../../testing/shows.ts';
-import { UnsignedWebhooks } from '../payments/unsigned-webhooks.ts';
+import { UnsignedWebhooks } from '../selling/gateways/unsigned-webhooks.ts';
 
 const WEBHOOKS = '/api/super-admin/operations/webhooks';
 

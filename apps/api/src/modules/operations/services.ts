@@ -1,6 +1,6 @@
 import { SERVICES, type Service, type ServiceView } from '@festix/domain';
 import type { Env } from '../../env.ts';
-import { SANDBOX } from '../payments/payment-gateway.ts';
+import { SANDBOX } from '../selling/gateways/payment-gateway.ts';
 
 type Connection = Omit<ServiceView, 'service'>;
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { LedgerBook } from '../ledger/ledger-book.ts';
+import { LedgerBook } from '../selling/ledger/ledger-book.ts';
 
 interface WrittenOff {
   id: string;

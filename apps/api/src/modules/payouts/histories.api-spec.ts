@@ -10,7 +10,7 @@ import { bookOf, buy, say } from '../../testing/purchases.ts';
 import { refundOneTicket } from '../../testing/refunds.ts';
 import { makeSalePoint, type TestSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
-import { WRITE_DIFFERENCES } from '../ledger/recount.queries.ts';
+import { WRITE_DIFFERENCES } from '../selling/ledger/recount.queries.ts';
 
 /* Whatever happens to an event's money, its book sums to zero and says what a recount says. */
 

@@ -2,7 +2,7 @@ import { cents, entriesForPayout, type PayoutStatus, type PixKeyType } from '@fe
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { LedgerBook } from '../ledger/ledger-book.ts';
+import { LedgerBook } from '../selling/ledger/ledger-book.ts';
 
 /** A payout before it is written. */
 export interface NewPayout {

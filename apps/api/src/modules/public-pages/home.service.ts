@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Database } from '../../kernel/database.ts';
 import { cityKey, type ListedEvent } from '../programme/events/public-event-row.ts';
 import { PublicIndex } from '../programme/events/public-index.ts';
-import { boughtBy } from '../orders/orders.queries.ts';
+import { boughtBy } from '../selling/orders/orders.queries.ts';
 import { Popularity } from './popularity.ts';
 
 /** Events of each kind on the first page. */

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { CurrentActor, type Actor, type EventActor, type Person } from '../../kernel/actor.ts';
 import { fileAnswer } from '../../kernel/file-answer.ts';
 import { Serve } from '../../kernel/serve.ts';
-import { BuyerSession } from '../orders/buyer-session.ts';
+import { BuyerSession } from '../selling/orders/buyer-session.ts';
 import { ResendDto, ResendSaleDto, ResendTicketDto } from './resends.dto.ts';
 import { ResendsService } from './resends.service.ts';
 

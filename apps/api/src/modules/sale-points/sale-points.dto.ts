@@ -12,8 +12,8 @@ import { IdListField } from '../../kernel/id-list-field.ts';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { ObjectOf, ObjectsOf } from '../../kernel/object-field.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
-import { TillBuyerDto } from '../orders/buyer.dto.ts';
-import { ItemDto } from '../orders/orders.dto.ts';
+import { TillBuyerDto } from '../selling/orders/buyer.dto.ts';
+import { ItemDto } from '../selling/orders/orders.dto.ts';
 
 const MOST_ITEMS = 100;
 const MOST_IDS = 300;

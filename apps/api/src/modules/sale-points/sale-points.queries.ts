@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceKind, TillPaymentMethod } from '@festix/domain';
 import { Database } from '../../kernel/database.ts';
-import type { OrderFilter } from '../orders/orders.queries.ts';
+import type { OrderFilter } from '../selling/orders/orders.queries.ts';
 import { isSupervisedSql } from './supervision.ts';
 
 export interface SellingPoint {

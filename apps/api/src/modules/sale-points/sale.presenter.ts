@@ -13,11 +13,11 @@ import {
   type SalePointOrderView,
   type SalePointTicketView,
 } from '@festix/domain';
-import { OrderPresenter } from '../orders/order.presenter.ts';
-import type { OrderRecord } from '../orders/order-record.ts';
-import { receiverOfAll } from '../orders/receiver-of-all.ts';
-import { presentHistory, presentTrace } from '../sale-parts/sale-parts.presenter.ts';
-import type { ScanRow, StepRow, TransferRow } from '../sale-parts/sale-parts.queries.ts';
+import { OrderPresenter } from '../selling/orders/order.presenter.ts';
+import type { OrderRecord } from '../selling/orders/order-record.ts';
+import { receiverOfAll } from '../selling/orders/receiver-of-all.ts';
+import { presentHistory, presentTrace } from '../selling/sale-parts/sale-parts.presenter.ts';
+import type { ScanRow, StepRow, TransferRow } from '../selling/sale-parts/sale-parts.queries.ts';
 import { SaleDetailsQueries, type SaleDetail, type SoldTicketDetail } from './sale-details.queries.ts';
 
 /** What became of one sale. */

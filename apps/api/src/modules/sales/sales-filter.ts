@@ -1,7 +1,7 @@
 import { orderCodePrefix, SALE_ORIGINS, type OrderStatus, type SaleOrigin, type SalesFilter } from '@festix/domain';
 import type { EventActor } from '../../kernel/actor.ts';
-import { narrowed, narrowedWays, type OrderSearch, type OrderWays } from '../orders/order-search.ts';
-import type { OrderFilter } from '../orders/orders.queries.ts';
+import { narrowed, narrowedWays, type OrderSearch, type OrderWays } from '../selling/orders/order-search.ts';
+import type { OrderFilter } from '../selling/orders/orders.queries.ts';
 
 /** How much of people a reader sees. */
 export interface SaleSight {

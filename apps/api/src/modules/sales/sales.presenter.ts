@@ -13,10 +13,10 @@ import {
   type SaleTicketView,
   type SaleView,
 } from '@festix/domain';
-import { receiverOfAll } from '../orders/receiver-of-all.ts';
+import { receiverOfAll } from '../selling/orders/receiver-of-all.ts';
 import type { SaleDetail, SoldTicketDetail } from '../sale-points/sale-details.queries.ts';
-import { presentHistory, presentTrace } from '../sale-parts/sale-parts.presenter.ts';
-import type { PaymentRow, ScanRow, StepRow, TransferRow } from '../sale-parts/sale-parts.queries.ts';
+import { presentHistory, presentTrace } from '../selling/sale-parts/sale-parts.presenter.ts';
+import type { PaymentRow, ScanRow, StepRow, TransferRow } from '../selling/sale-parts/sale-parts.queries.ts';
 import type { SaleRow, SaleTicketRow } from './sale-rows.ts';
 import type { SaleSight } from './sales-filter.ts';
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../programme/events/events.module.ts';
-import { OrdersModule } from '../orders/orders.module.ts';
+import { OrdersModule } from '../selling/orders/orders.module.ts';
 import { EventTags } from './event-tags.ts';
 import { MetaConversions } from './meta-conversions.ts';
 import { SendConversions } from './send-conversions.ts';

@@ -3,10 +3,10 @@ import { lawEndpoints } from '@festix/domain';
 import type { Request } from 'express';
 import { CurrentActor, type Actor, type Person } from '../../../kernel/actor.ts';
 import { Serve } from '../../../kernel/serve.ts';
-import { BuyerSession } from '../../orders/buyer-session.ts';
+import { BuyerSession } from '../../selling/orders/buyer-session.ts';
 import { LegalTextDto, LegalTextQueryDto, SellerDto } from './law.dto.ts';
 import { LegalTextsService } from './legal-texts.service.ts';
-import { SellersService } from '../../law/sellers.service.ts';
+import { SellersService } from '../../selling/sellers/sellers.service.ts';
 
 @Controller()
 export class LawController {

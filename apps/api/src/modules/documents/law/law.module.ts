@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { OrdersModule } from '../../orders/orders.module.ts';
+import { OrdersModule } from '../../selling/orders/orders.module.ts';
 import { LawController } from './law.controller.ts';
 import { LegalTextsService } from './legal-texts.service.ts';
-import { SellersService } from '../../law/sellers.service.ts';
+import { SellersService } from '../../selling/sellers/sellers.service.ts';
 
 /** What the law has pages say: who sells, and what buyers agree to. */
 @Module({

@@ -25,8 +25,8 @@ import {
   type StubFault,
 } from '@festix/domain';
 import { newId } from '../../../kernel/ids.ts';
-import { LONGEST_NAME } from '../../orders/buyer.dto.ts';
-import { newOrderCode, newTicketCode } from '../../orders/new-codes.ts';
+import { LONGEST_NAME } from '../../selling/orders/buyer.dto.ts';
+import { newOrderCode, newTicketCode } from '../../selling/orders/new-codes.ts';
 import type { AcceptedSale, SoldStub } from './decide-sales.ts';
 import { doubtOf } from './operators-then.ts';
 import type { KnownPrice, SaleFacts } from './sale-facts.ts';

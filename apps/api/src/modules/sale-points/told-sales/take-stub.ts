@@ -2,9 +2,9 @@ import { STUB_FAULTS, type StubFault } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../kernel/database.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { MoveOrder, type Mover } from '../../orders/move-order.ts';
-import { newTicketCode } from '../../orders/new-codes.ts';
-import { RefundTickets } from '../../orders/refund-tickets.ts';
+import { MoveOrder, type Mover } from '../../selling/orders/move-order.ts';
+import { newTicketCode } from '../../selling/orders/new-codes.ts';
+import { RefundTickets } from '../../selling/orders/refund-tickets.ts';
 import type { KnownStub } from './sale-facts.ts';
 
 const OWED = 'select reason from money_to_return where ticket_id = $1';

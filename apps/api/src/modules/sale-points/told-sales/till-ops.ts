@@ -5,7 +5,7 @@ import { Realtime } from '../../../kernel/realtime.ts';
 import { OpHandlers, type Answers, type OpHandler, type Upload } from '../../door/ops/op-handlers.ts';
 import type { Decided } from '../../door/ops/op-log.ts';
 import { isTold, type ToldOp, type UploadingDevice } from '../../door/ops/told-op.ts';
-import { LedgerBook } from '../../ledger/ledger-book.ts';
+import { LedgerBook } from '../../selling/ledger/ledger-book.ts';
 import { meiaAllowed, settleLeases } from '../leases/settle-leases.ts';
 import { decideSales, type AcceptedSale, type SaleDecisions, type ToldSale } from './decide-sales.ts';
 import { draftSales } from './draft-sale.ts';

@@ -5,7 +5,7 @@ import type { Upload } from '../../door/ops/op-handlers.ts';
 import type { Decided } from '../../door/ops/op-log.ts';
 import { RightsThen } from '../../door/ops/rights-then.ts';
 import type { ToldOp, UploadingDevice } from '../../door/ops/told-op.ts';
-import type { LockedOrder } from '../../orders/move-order.ts';
+import type { LockedOrder } from '../../selling/orders/move-order.ts';
 import { VoidSale, type SaleVoid, type VoidRefusal } from '../voids/void-sale.ts';
 import { doubtOf, OperatorsThen } from './operators-then.ts';
 import { SellingThere } from './selling-there.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../kernel/database.ts';
-import type { LedgerBook } from '../../ledger/ledger-book.ts';
+import type { LedgerBook } from '../../selling/ledger/ledger-book.ts';
 import { movesOf, type SaleDraft } from './draft-sale.ts';
 
 /** Who uploads, for the audit; who sold stands in each order. */

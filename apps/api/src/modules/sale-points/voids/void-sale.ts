@@ -5,11 +5,11 @@ import type { Tx } from '../../../kernel/database.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { lockLots } from '../../programme/stock/lock-stock.ts';
-import { MoveOrder, type LockedOrder } from '../../orders/move-order.ts';
-import { RefundTickets, type TicketsToRefund } from '../../orders/refund-tickets.ts';
-import { chosenTickets, type ChoosableTicket } from '../../refunds/refund-choice.ts';
-import { RefundNews } from '../../refunds/refund-news.ts';
-import { RefundsQueries } from '../../refunds/refunds.queries.ts';
+import { MoveOrder, type LockedOrder } from '../../selling/orders/move-order.ts';
+import { RefundTickets, type TicketsToRefund } from '../../selling/orders/refund-tickets.ts';
+import { chosenTickets, type ChoosableTicket } from '../../selling/refunds/refund-choice.ts';
+import { RefundNews } from '../../selling/refunds/refund-news.ts';
+import { RefundsQueries } from '../../selling/refunds/refunds.queries.ts';
 
 /** Somebody took a sale back at the till, with a supervisor beside. */
 export interface SaleVoid {

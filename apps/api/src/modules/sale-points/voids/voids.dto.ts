@@ -3,7 +3,7 @@ import { IsInt, MaxLength, Min } from 'class-validator';
 import { IdField } from '../../../kernel/id-field.ts';
 import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
 import { Obeys } from '../../../kernel/obeys.ts';
-import { ChosenTicketsField } from '../../refunds/chosen-tickets-field.ts';
+import { ChosenTicketsField } from '../../selling/refunds/chosen-tickets-field.ts';
 
 export class VoidSaleDto implements VoidSaleBody {
   @IdField()

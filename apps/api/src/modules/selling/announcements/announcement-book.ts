@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { announcementObstacle, type AnnouncementKind, type EventChangesView } from '@festix/domain';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { PublicIndex } from '../../programme/events/public-index.ts';
+import { lockStock } from '../../programme/stock/lock-stock.ts';
+import { AnnouncementsQueries, type AnnouncedEventRow } from './announcements.queries.ts';
+import { CarryOut } from './carry-out.ts';
+
+export interface NewAnnouncement {
+  id: string;
+  kind: AnnouncementKind;
+  message: string | null;
+  changes: EventChangesView | null;
+  /** The moment from which on it holds. */
+  at: Date;
+}
+
+const ACTIONS = { cancelled: 'events:cancel', changed: 'events:change' } as const;
+
+const WRITE = `
+  insert into event_announcements (id, event_id, kind, message, changes, made_by, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`;
+
+/** Where what is announced is written down, in the transaction that makes it so. */
+@Injectable()
+export class AnnouncementBook {
+  constructor(
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly announcements: AnnouncementsQueries,
+    private readonly carryOut: CarryOut,
+    private readonly index: PublicIndex,
+  ) {}
+
+  /** Locks the event, so that nothing of it is sold meanwhile. Throws why it can't be announced. */
+  async open(tx: Tx, { event }: EventActor, kind: AnnouncementKind): Promise<AnnouncedEventRow> {
+    await lockStock(tx, event.id);
+    const facts = await this.announcements.event(event.id, tx);
+    const obstacle = announcementObstacle(kind, facts, this.clock.now());
+    if (obstacle) throw new Problem(obstacle);
+    return facts;
+  }
+
+  /** `before` and `after` are what the event was and is. */
+  async write(
+    tx: Tx,
+    actor: EventActor,
+    { id, kind, message, changes, at }: NewAnnouncement,
+    { before, after }: { before: object; after: object },
+  ): Promise<void> {
+    const event_id = actor.event.id;
+    await tx.query(WRITE, [id, event_id, kind, message, changes && JSON.stringify(changes), actor.id, at]);
+    await this.audit.record(tx, actor, {
+      action: ACTIONS[kind],
+      ...{ subject_kind: 'event', subject_id: event_id, event_id },
+      before,
+      after: { ...after, message },
+    });
+    await this.carryOut.soon(tx, id);
+    tx.afterCommit(() => this.index.forget(event_id));
+  }
+}
+
+/** What one id names: one announcement of one event. */
+export function askedOf<Body extends { id: string }>({ event }: EventActor, body: Body): Body & { event_id: string } {
+  return { ...body, event_id: event.id };
+}

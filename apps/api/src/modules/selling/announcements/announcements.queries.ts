@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { SALE_ORIGINS, type AnnouncementKind, type EventChangesView, type OrderStatus } from '@festix/domain';
+import { Database, type Tx } from '../../../kernel/database.ts';
+
+export interface AnnouncementRow {
+  id: string;
+  kind: AnnouncementKind;
+  message: string | null;
+  changes: EventChangesView | null;
+  created_at: Date;
+  told_at: Date | null;
+  made_by: { id: string; name: string } | null;
+  people: number;
+  sent: number;
+  failed: number;
+  unreachable: number;
+}
+
+/** An event, as far as announcements depend on it. */
+export interface AnnouncedEventRow {
+  start_date: Date;
+  end_date: Date | null;
+  time_zone: string;
+  canceled_at: Date | null;
+  changed_at: Date | null;
+  venue: string | null;
+}
+
+/** The event as it was when people began to buy. */
+export interface SoldAs {
+  start_date: Date;
+  end_date: Date | null;
+  venue: string | null;
+}
+
+/** In SQL: what has become of the mails of the announcement `a`, as long as that is not settled. */
+const MAILS = `
+  select count(*) as people, count(*) filter (where d.state in ('sent', 'delivered', 'read')) as sent,
+    count(*) filter (where d.state = 'failed') as failed,
+    count(*) filter (where r.is_told and r.delivery_id is null) as unreachable
+  from announcement_recipients r left join deliveries d on d.id = r.delivery_id
+  where r.announcement_id = a.id and a.people is null`;
+
+/** Where no mail is on its way any more, its figures are kept: the messages themselves are not. */
+export const SETTLE_MAILS = `
+  update event_announcements settled
+  set people = m.people, sent = m.sent, failed = m.failed, unreachable = m.unreachable
+  from event_announcements a cross join lateral (${MAILS}) m
+  where a.id = settled.id and a.told_at is not null and a.people is null and m.sent + m.failed + m.unreachable = m.people`;
+
+const ANNOUNCEMENTS = `
+  select a.id, a.kind, a.message, a.changes, a.created_at, a.told_at,
+    case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as made_by,
+    coalesce(a.people, m.people) as people, coalesce(a.sent, m.sent) as sent, coalesce(a.failed, m.failed) as failed,
+    coalesce(a.unreachable, m.unreachable) as unreachable
+  from event_announcements a
+  left join users u on u.id = a.made_by
+  cross join lateral (${MAILS}) m`;
+
+/** Words for a venue: its name, and where it lies as far as it says so. */
+const venueWords = (name: string, address: string, city: string, state: string): string =>
+  `concat_ws(', ', ${name}, nullif(${address}, ''), nullif(concat_ws(' - ', nullif(${city}, ''), nullif(${state}, '')), ''))`;
+
+const EVENT = `
+  select e.start_date, e.end_date, e.time_zone, e.canceled_at, e.changed_at,
+    case when v.id is not null then ${venueWords(
+      'v.name',
+      `case when v.show_address then v.address end`,
+      'v.city',
+      'v.state',
+    )} end as venue
+  from events e left join venues v on v.id = e.venue_id
+  where e.id = $1`;
+
+/** A venue in the same words. */
+const VENUE = `
+  select ${venueWords('name', 'case when show_address then address end', 'city', 'state')} as words
+  from venues where id = $1`;
+
+/** The first edit since the first sale that changed something tells how it was sold. */
+const FIRST_EDIT = (changed: string): string => `
+  select before from audit_entries
+  where event_id = $1 and action = 'events:edit' and at >= (select sold_at from first_sale) and ${changed}
+  order by at, id limit 1`;
+
+const differs = (key: string): string => `before #> '${key}' is distinct from after #> '${key}'`;
+
+/** What a sale becomes, whose money came. */
+const SOLD: readonly OrderStatus[] = ['paid', 'in_mediation', 'refunded', 'charged_back'];
+
+/** The first of each origin and status is looked up, and the first of those is it. */
+export const SOLD_AS = `
+  with first_sale as (
+    select min(o.created_at) as sold_at
+    from unnest('{${SALE_ORIGINS.join()}}'::text[]) origin, unnest('{${SOLD.join()}}'::text[]) status, lateral (
+      select created_at from orders
+      where event_id = $1 and orders.origin = origin.origin and orders.status = status.status and paid_at is not null
+      order by created_at, id limit 1
+    ) o
+  ),
+  dated as (${FIRST_EDIT(`(${differs('{start_date}')} or ${differs('{end_date}')})`)}),
+  placed as (${FIRST_EDIT(differs('{venue,id}'))})
+  select (select before ->> 'start_date' from dated)::timestamptz as start_date,
+    (select before ->> 'end_date' from dated)::timestamptz as end_date,
+    exists (select from dated) as is_dated,
+    (select ${venueWords(
+      `before #>> '{venue,name}'`,
+      `case when (before #> '{venue,show_address}')::boolean then before #>> '{venue,address}' end`,
+      `before #>> '{venue,city}'`,
+      `before #>> '{venue,state}'`,
+    )} from placed where before #> '{venue,id}' is not null) as venue,
+    exists (select from placed) as is_placed`;
+
+interface SoldAsRow extends SoldAs {
+  is_dated: boolean;
+  is_placed: boolean;
+}
+
+/** What was announced, and what events were when they were sold. */
+@Injectable()
+export class AnnouncementsQueries {
+  constructor(private readonly database: Database) {}
+
+  /** The newest first. */
+  ofEvent(eventId: string): Promise<AnnouncementRow[]> {
+    return this.database.query<AnnouncementRow>(
+      `${ANNOUNCEMENTS} where a.event_id = $1 order by a.created_at desc, a.id desc`,
+      [eventId],
+    );
+  }
+
+  async find(id: string, on: Pick<Tx, 'query'>): Promise<AnnouncementRow> {
+    const [row] = await on.query<AnnouncementRow>(`${ANNOUNCEMENTS} where a.id = $1`, [id]);
+    if (!row) throw new Error(`the announcement ${id} was just written`);
+    return row;
+  }
+
+  /** `on` is the transaction that holds the event, where something is decided by it. */
+  async event(eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<AnnouncedEventRow> {
+    const [event] = await on.query<AnnouncedEventRow>(EVENT, [eventId]);
+    if (!event) throw new Error(`the guard has seen the event ${eventId}`);
+    return event;
+  }
+
+  async venueWords(venueId: string, on: Pick<Tx, 'query'>): Promise<string | undefined> {
+    const [venue] = await on.query<{ words: string }>(VENUE, [venueId]);
+    return venue?.words;
+  }
+
+  /** What nobody edited since the first sale is as the event is. */
+  async soldAs(
+    eventId: string,
+    { start_date, end_date, venue }: AnnouncedEventRow,
+    on: Pick<Tx, 'query'> = this.database,
+  ): Promise<SoldAs> {
+    const [sold] = await on.query<SoldAsRow>(SOLD_AS, [eventId]);
+    return {
+      ...(sold?.is_dated ? { start_date: sold.start_date, end_date: sold.end_date } : { start_date, end_date }),
+      venue: sold?.is_placed ? sold.venue : venue,
+    };
+  }
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { EventAnnouncementsView, SoldAsView } from '@festix/domain';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { presentAnnouncement, presentSoldAs } from './announcements.presenter.ts';
+import { AnnouncementsQueries } from './announcements.queries.ts';
+
+/** What the buyers of an event were told, and what they were sold. */
+@Injectable()
+export class AnnouncementsService {
+  constructor(private readonly announcements: AnnouncementsQueries) {}
+
+  async list({ event }: EventActor): Promise<EventAnnouncementsView> {
+    const rows = await this.announcements.ofEvent(event.id);
+    return { data: rows.map(presentAnnouncement) };
+  }
+
+  async soldAs({ event }: EventActor): Promise<SoldAsView> {
+    const facts = await this.announcements.event(event.id);
+    return presentSoldAs(await this.announcements.soldAs(event.id, facts));
+  }
+}

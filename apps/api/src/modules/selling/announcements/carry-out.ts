@@ -1,0 +1,69 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { AnnouncementKind } from '@festix/domain';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { ErrorPort } from '../../../kernel/error-port.ts';
+import { Jobs } from '../../../kernel/jobs.ts';
+import { GiveBackOrder } from '../orders/give-back-order.ts';
+import { SETTLE_MAILS } from './announcements.queries.ts';
+import { TellBuyers } from './tell-buyers.ts';
+
+const JOB = 'announcements.carry-out';
+const SWEEP_SECONDS = 60;
+
+/** For so long an announcement is its job's alone, in milliseconds. */
+const OF_JOB = 60_000;
+
+/** Bookings of a cancelled event end by nobody's hand. */
+const NOBODY = { id: null, device_id: null, request_id: null };
+
+interface Underway {
+  event_id: string;
+  kind: AnnouncementKind;
+}
+
+/** What follows from an announcement once it is made: bookings of a cancelled event end, and everybody is told. */
+@Injectable()
+export class CarryOut implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+    private readonly giveBack: GiveBackOrder,
+    private readonly tell: TellBuyers,
+    private readonly errors: ErrorPort,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.jobs.every('announcements.underway', SWEEP_SECONDS, () => this.carryOutDue());
+    this.jobs.every('announcements.mails', SWEEP_SECONDS, async () => void (await this.database.query(SETTLE_MAILS)));
+    await this.jobs.work<{ announcement_id: string }>(JOB, ({ announcement_id }) => this.carryOut(announcement_id));
+  }
+
+  /** As a part of the transaction that announces it: soon after the commit. */
+  async soon(tx: Tx, id: string): Promise<void> {
+    await this.jobs.send(JOB, { announcement_id: id }, { tx });
+  }
+
+  /** May be done again, and beside itself: what is done stays done once. */
+  async carryOut(id: string): Promise<void> {
+    const [underway] = await this.database.query<Underway>(
+      'select event_id, kind from event_announcements where id = $1 and told_at is null',
+      [id],
+    );
+    if (!underway) return;
+    if (underway.kind === 'cancelled') await this.giveBack.ofCancelledEvent(underway.event_id, NOBODY);
+    await this.tell.everybody(id);
+  }
+
+  /** What a process left undone. One that fails waits for the next sweep, and keeps no other waiting. */
+  private async carryOutDue(): Promise<void> {
+    const due = await this.database.query<{ id: string }>(
+      'select id from event_announcements where told_at is null and created_at < $1 order by created_at',
+      [new Date(this.clock.now().getTime() - OF_JOB)],
+    );
+    for (const { id } of due) {
+      await this.carryOut(id).catch((error: unknown) => this.errors.report(error, { job: JOB }));
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import {
+  datesFault,
+  epochOf,
+  fieldProblems,
+  type ChangeEventBody,
+  type EventAnnouncementView,
+  type EventChangesView,
+  type EventTimesView,
+} from '@festix/domain';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { Repeated } from '../../../kernel/serve.ts';
+import { AnnouncementBook, askedOf } from './announcement-book.ts';
+import { presentAnnouncement, presentTimes } from './announcements.presenter.ts';
+import { AnnouncementsQueries, type SoldAs } from './announcements.queries.ts';
+
+/**
+ * The event takes over the new times; sales that would go on after its new end stop there. Its version rises, for an edit
+ * that began before knows nothing of them.
+ */
+const CHANGE = `
+  update events set changed_at = $2, version = version + 1, start_date = coalesce($3, start_date),
+    end_date = case when $3::timestamptz is null then end_date else $4::timestamptz end,
+    sales_end_at = case when $3 is null or sales_end_at <= event_end($3, $4) then sales_end_at end
+  where id = $1`;
+
+/** Marks an event as changed, once: until it starts, every buyer may have the money. */
+@Injectable()
+export class ChangeEvent {
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly clock: Clock,
+    private readonly book: AnnouncementBook,
+    private readonly announcements: AnnouncementsQueries,
+  ) {}
+
+  /**
+   * Throws EVENT_CANCELLED, EVENT_ALREADY_CHANGED, EVENT_STARTED, EVENT_DATES_INVALID, and VALIDATION_ERROR where
+   * nothing changed, or what is said to is as it was sold.
+   */
+  change(actor: EventActor, body: ChangeEventBody): Promise<EventAnnouncementView | Repeated<EventAnnouncementView>> {
+    return this.idempotency.once(actor, 'announcements.change', askedOf(actor, body), (_, tx) =>
+      this.carryOut(tx, actor, body),
+    );
+  }
+
+  /** The same as a part of a transaction that changes the event as well; in another zone the same moment is another hour. */
+  async carryOut(
+    tx: Tx,
+    actor: EventActor,
+    body: ChangeEventBody,
+    isOtherZone = false,
+  ): Promise<EventAnnouncementView> {
+    const { id } = actor.event;
+    const facts = await this.book.open(tx, actor, 'changed');
+    const soldAs = await this.announcements.soldAs(id, facts, tx);
+    const now = this.clock.now();
+    holdToChanges(body, soldAs, now, isOtherZone);
+    const changes = changesOf(body, soldAs);
+    const times = body.date ? [body.date.start_date, body.date.end_date ?? null] : [null, null];
+    await tx.query(CHANGE, [id, now, ...times]);
+    const message = body.message?.trim() || null;
+    await this.book.write(
+      tx,
+      actor,
+      { id: body.id, kind: 'changed', message, changes, at: now },
+      {
+        before: { changed_at: null, ...sideOf(changes, 'before') },
+        after: { changed_at: now, ...sideOf(changes, 'after') },
+      },
+    );
+    return presentAnnouncement(await this.announcements.find(body.id, tx));
+  }
+}
+
+function changesOf({ date, venue, line_up }: ChangeEventBody, soldAs: SoldAs): EventChangesView {
+  return {
+    date: date ? { before: presentTimes(soldAs), after: timesOf(date) } : null,
+    venue: venue === undefined ? null : { before: soldAs.venue, after: venue.trim() },
+    line_up: line_up ? { before: line_up.before?.trim() || null, after: line_up.after.trim() } : null,
+  };
+}
+
+function holdToChanges(
+  { date, venue, line_up }: ChangeEventBody,
+  soldAs: SoldAs,
+  now: Date,
+  isOtherZone: boolean,
+): void {
+  if (!date && venue === undefined && !line_up) throw refused('changes', fieldProblems.nothingChanged);
+  if (date) holdToDate(timesOf(date), soldAs, now, isOtherZone);
+  if (venue !== undefined && venue.trim() === soldAs.venue) throw refused('venue', fieldProblems.sameVenue);
+}
+
+function holdToDate(after: EventTimesView, soldAs: SoldAs, now: Date, isOtherZone: boolean): void {
+  const fault = datesFault(after);
+  if (fault) throw new Problem(fault);
+  const { start_date, end_date } = after;
+  const before = presentTimes(soldAs);
+  if (!isOtherZone && start_date === before.start_date && end_date === before.end_date)
+    throw refused('start_date', fieldProblems.sameDate);
+  if (epochOf(start_date) <= epochOf(now)) throw refused('start_date', fieldProblems.pastDate);
+}
+
+/** Moments in one way of writing, so that they compare. */
+function timesOf({ start_date, end_date }: EventTimesView): EventTimesView {
+  return presentTimes({ start_date: new Date(start_date), end_date: end_date ? new Date(end_date) : null });
+}
+
+/** What was, or what is, of all that changed. */
+function sideOf(changes: EventChangesView, side: 'before' | 'after'): Record<string, unknown> {
+  const { date, venue, line_up } = changes;
+  return {
+    ...(date && date[side]),
+    ...(venue && { venue: venue[side] }),
+    ...(line_up && { line_up: line_up[side] }),
+  };
+}
+
+function refused(field: string, message: string): Problem {
+  return new Problem('VALIDATION_ERROR', { errors: { [field]: [message] } });
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { otherClocksText, VENUE_TO_COME, type ChangeEventBody, type EventPatch, type EventView } from '@festix/domain';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import type { Versioned } from '../../../kernel/entity-tag.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { EventsService, type PlannedChange } from '../../programme/events/events.service.ts';
+import { AnnouncementsQueries } from './announcements.queries.ts';
+import { ChangeEvent } from './change-event.ts';
+import { presentTimes } from './announcements.presenter.ts';
+
+/** Edits an event. Where tickets are sold, whoever moves it says whether its buyers are told, or why they are not. */
+@Injectable()
+export class EditEvent {
+  constructor(
+    private readonly events: EventsService,
+    private readonly changing: ChangeEvent,
+    private readonly announcements: AnnouncementsQueries,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Throws CHANGE_NEEDS_ANSWER with what changes, FORBIDDEN for who has no `events:change`, whether he would tell the
+   * buyers or not, and what {@link ChangeEvent} and the edit throw.
+   */
+  edit(actor: EventActor, patch: EventPatch, ifMatch: string | undefined): Promise<Versioned<EventView>> {
+    return this.events.edit(actor, patch, ifMatch, async (tx, change) => {
+      const { changes, on_change } = change;
+      if (!on_change) throw new Problem('CHANGE_NEEDS_ANSWER', { extra: { changes } });
+      if (!actor.abilities.has('events:change')) throw new Problem('FORBIDDEN');
+      if (!on_change.notify) return this.correct(tx, actor, change);
+      const { time_zone: zone } = await this.announcements.event(actor.event.id, tx);
+      await this.changing.carryOut(
+        tx,
+        actor,
+        await this.announcementOf(tx, change, zone),
+        zone !== change.after.time_zone,
+      );
+    });
+  }
+
+  private async announcementOf(
+    tx: Tx,
+    { changes, after, on_change }: PlannedChange,
+    zoneBefore: string,
+  ): Promise<ChangeEventBody> {
+    const { start_date, time_zone } = after;
+    const clocks = zoneBefore === time_zone ? [] : [otherClocksText(start_date, zoneBefore, time_zone)];
+    return {
+      id: newId(),
+      ...(changes.includes('date') && { date: timesOf(after) }),
+      ...(changes.includes('venue') && { venue: await this.venueWords(tx, after.venue_id) }),
+      message: [...clocks, on_change?.note ?? ''].filter(Boolean).join('\n') || null,
+    };
+  }
+
+  private async venueWords(tx: Tx, venueId: string | null): Promise<string> {
+    return (venueId === null ? undefined : await this.announcements.venueWords(venueId, tx)) ?? VENUE_TO_COME;
+  }
+
+  private async correct(tx: Tx, actor: EventActor, { changes, after, on_change }: PlannedChange): Promise<void> {
+    const event_id = actor.event.id;
+    const before = await this.announcements.event(event_id, tx);
+    const venue = await this.venueWords(tx, after.venue_id);
+    const isMoved = changes.includes('date');
+    const isOtherZone = before.time_zone !== after.time_zone;
+    const isElsewhere = changes.includes('venue');
+    await this.audit.record(tx, actor, {
+      action: 'events:correct',
+      ...{ subject_kind: 'event', subject_id: event_id, event_id },
+      before: {
+        ...(isMoved && { ...presentTimes(before), ...(isOtherZone && { time_zone: before.time_zone }) }),
+        ...(isElsewhere && { venue: before.venue ?? VENUE_TO_COME }),
+      },
+      after: {
+        ...(isMoved && { ...timesOf(after), ...(isOtherZone && { time_zone: after.time_zone }) }),
+        ...(isElsewhere && { venue }),
+        reason: on_change?.reason?.trim(),
+      },
+    });
+  }
+}
+
+function timesOf({ start_date, end_date }: PlannedChange['after']) {
+  return presentTimes({ start_date: new Date(start_date), end_date: end_date ? new Date(end_date) : null });
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { CourtesiesQuery, SheetPrice } from '@festix/domain';
+import { Database } from '../../../kernel/database.ts';
+import { likeText } from '../../../kernel/like-text.ts';
+import { namedAs, type Given } from '../../../kernel/named-as.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { phoneOf } from '../../messages/deliveries/phone-of.ts';
+
+export interface CourtesyRow {
+  id: string;
+  event_id: string;
+  code: string;
+  created_at: Date;
+  subtotal: number;
+  coupon_amount: number;
+  total: number;
+  user: { id: string; name: string; email: string } | null;
+  tickets: CourtesyTicketRow[];
+}
+
+export interface CourtesyTicketRow {
+  id: string;
+  price: { id: string; name: string };
+  lot: { id: string; name: string };
+  assignee_email: string | null;
+  assignee_name: string | null;
+  whatsapp: string | null;
+  is_checked_in: boolean;
+}
+
+const SELECT_COURTESIES = `
+  select o.id, o.event_id, o.code, o.created_at, o.subtotal, o.coupon_amount, o.total,
+    case when g.id is not null then json_build_object('id', g.id, 'name', g.name, 'email', g.email) end as user,
+    (select coalesce(json_agg(json_build_object(
+        'id', t.id, 'price', json_build_object('id', p.id, 'name', p.name),
+        'lot', json_build_object('id', l.id, 'name', l.name), 'assignee_email', t.assignee_email,
+        'assignee_name', t.assignee_name, 'whatsapp', ${phoneOf('u')},
+        'is_checked_in', exists (select from checkins c
+          where c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null)) order by t.position, t.id), '[]')
+      from tickets t
+      join prices p on p.id = t.price_id
+      join lots l on l.id = t.lot_id
+      left join users u on u.id = t.assignee_id and u.deleted_at is null
+      where t.order_id = o.id) as tickets
+  from orders o
+  left join users g on g.id = o.sold_by`;
+
+/** The condition on an order that a receiver, its code or a lot is what somebody looks for. */
+function foundBy(filter: NonNullable<CourtesiesQuery['filter']>, words: string, given: Given): string {
+  const part = given(`%${likeText(words)}%`);
+  switch (filter) {
+    case 'user': {
+      const named = namedAs(words, given);
+      return `exists (select from tickets t left join users u on u.id = t.assignee_id and u.deleted_at is null
+        where t.order_id = o.id and (${named('name_words(t.assignee_name)')} or ${named('name_words(t.holder_name)')}
+          or ${named('name_words(u.name)')} or t.assignee_email like lower(${part})))`;
+    }
+    case 'code':
+      return `o.code like upper(${part})`;
+    case 'lot':
+      return `exists (select from tickets t join lots l on l.id = t.lot_id
+        where t.order_id = o.id and fold_text(l.name) like fold_text(${part}))`;
+  }
+}
+
+/** The courtesies of an event that stand: those that were removed are gone from the list. */
+function filterOf(eventId: string, { query, filter = 'user' }: CourtesiesQuery): { where: string; params: unknown[] } {
+  const standing = `o.event_id = $1 and o.origin = 'courtesy' and o.status = 'paid'`;
+  const words = query?.trim();
+  if (!words) return { where: standing, params: [eventId] };
+  const params: unknown[] = [eventId];
+  return { where: `${standing} and ${foundBy(filter, words, (value) => `$${params.push(value)}`)}`, params };
+}
+
+@Injectable()
+export class CourtesiesQueries {
+  constructor(private readonly database: Database) {}
+
+  /** The newest first. */
+  page(eventId: string, query: CourtesiesQuery): Promise<CourtesyRow[]> {
+    const { where, params } = filterOf(eventId, query);
+    const [take, skip] = [`$${params.length + 1}`, `$${params.length + 2}`];
+    return this.database.query<CourtesyRow>(
+      `${SELECT_COURTESIES} where ${where} order by o.created_at desc, o.id desc limit ${take} offset ${skip}`,
+      [...params, query.take ?? ROWS_PER_PAGE, query.skip ?? 0],
+    );
+  }
+
+  async count(eventId: string, query: CourtesiesQuery): Promise<number> {
+    const { where, params } = filterOf(eventId, query);
+    const [row] = await this.database.query<{ count: number }>(`select count(*) from orders o where ${where}`, params);
+    return row?.count ?? 0;
+  }
+
+  async find(courtesyId: string): Promise<CourtesyRow | undefined> {
+    const [row] = await this.database.query<CourtesyRow>(`${SELECT_COURTESIES} where o.id = $1`, [courtesyId]);
+    return row;
+  }
+
+  /** All that courtesies of an event can be made of, in the order of its lots. */
+  prices(eventId: string): Promise<SheetPrice[]> {
+    return this.database.query<SheetPrice>(
+      `select p.id, p.name, json_build_object('id', l.id, 'name', l.name) as lot,
+         l.ticket_limit - l.sold - l.reserved - l.leased as remaining
+       from lots l join prices p on p.lot_id = l.id and p.archived_at is null
+       where l.event_id = $1 and l.archived_at is null
+       order by l.sorting, l.number, p.sorting, p.id`,
+      [eventId],
+    );
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { hasEnded, type EventTimes, type ProblemCode } from '@festix/domain';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
+import type { Named } from '../orders/order-record.ts';
+import { PlacesQueue } from '../orders/places-queue.ts';
+import type { Assignee, Within } from '../orders/take-places.ts';
+
+/** Tickets to give away. */
+export interface Giving {
+  id: string;
+  event_id: string;
+  given_by: Named;
+  /** Who gets each ticket, by price. */
+  assignees: ReadonlyMap<string, readonly Assignee[]>;
+  /** SHA-256 of who asks for what; a repeat has the same. */
+  request_hash: Buffer;
+  request_id: string;
+}
+
+/** What the stock says of a courtesy, where it means something else than to a buyer. */
+const SAID: Partial<Record<ProblemCode, ProblemCode>> = {
+  EVENT_MISMATCH_ERROR: 'COURTESY_PRICE_UNKNOWN',
+  PRICES_ERROR: 'COURTESY_PRICE_UNKNOWN',
+  REMAINING_LOTS_ERROR: 'COURTESY_PRICE_UNKNOWN',
+};
+
+/**
+ * Gives tickets away: out of the same stock as sales, paid at once with all of their price taken off, and on their way to
+ * who gets them. All of it or nothing.
+ */
+@Injectable()
+export class GiveTickets {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly queue: PlacesQueue,
+    private readonly sending: SendTickets,
+  ) {}
+
+  /** Says whether the id was answered before. Throws what stands against it. */
+  async give({ id, event_id, given_by, assignees, request_hash, request_id }: Giving): Promise<{ repeated: boolean }> {
+    try {
+      const { repeated } = await this.queue.take(event_id, {
+        order_id: id,
+        origin: 'courtesy',
+        items: [...assignees].map(([price_id, { length }]) => ({ price_id, amount: length })),
+        user_id: null,
+        sold: true,
+        request_hash,
+        hold_ms: null,
+        payment_method: 'free',
+        gift: { given_by, assignees },
+        request_id,
+        within: this.mailAll,
+      });
+      return { repeated };
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'EVENT_ERROR') throw await this.endOf(event_id, error);
+      const said = error instanceof Problem ? SAID[error.code] : undefined;
+      throw said ? new Problem(said) : error;
+    }
+  }
+
+  /** One for all that are given away together. */
+  private readonly mailAll: Within = async (tx, orders) => {
+    const tickets = orders.flatMap((order) => order.tickets.map(({ id }) => id));
+    await this.sending.toHolders(tx, tickets, 'email');
+  };
+
+  /** What ended the event, if anything did: an event for tests sells nothing and has not ended. */
+  private async endOf(eventId: string, otherwise: Problem): Promise<Problem> {
+    const [event] = await this.database.query<EventTimes & { canceled_at: Date | null; published_at: Date | null }>(
+      'select start_date, end_date, canceled_at, published_at from events where id = $1',
+      [eventId],
+    );
+    if (event?.canceled_at) return new Problem('EVENT_CANCELLED');
+    if (event && !event.published_at) return new Problem('EVENT_DRAFT');
+    return event && hasEnded(event, this.clock.now()) ? new Problem('EVENT_ENDED') : otherwise;
+  }
+}

@@ -1,0 +1,22 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { fieldProblems, LARGEST_SHEET } from '@festix/domain';
+import type { Request } from 'express';
+import { Problem } from '../../../kernel/problem.ts';
+import { TakesUpload } from '../../../kernel/upload-places.ts';
+import type { SheetUpload } from './courtesy-imports.ts';
+
+const LONGEST_NAME = 120;
+
+/** Reads a form with one spreadsheet, after the guard has let its sender in; a larger one is refused while it still comes. */
+export function TakesSheet(): MethodDecorator {
+  return TakesUpload('file', { fileSize: LARGEST_SHEET, fields: 1, fieldSize: 64 });
+}
+
+/** The file that came with the form, under the name that its sender knows it by. */
+export const UploadedSheet = createParamDecorator((_: unknown, context: ExecutionContext): SheetUpload => {
+  const { file } = context.switchToHttp().getRequest<Request & { file?: { buffer: Buffer; originalname: string } }>();
+  if (!file) throw new Problem('VALIDATION_ERROR', { errors: { file: [fieldProblems.required] } });
+  // Forms carry names as bytes.
+  const name = Buffer.from(file.originalname, 'latin1').toString('utf8').replaceAll('\0', '');
+  return { name: name.slice(0, LONGEST_NAME), bytes: file.buffer };
+});

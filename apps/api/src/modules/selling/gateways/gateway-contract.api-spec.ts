@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MINUTE } from '@festix/domain';
+import { newId } from '../../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { TestMercadoPago } from '../../../testing/mercado-pago-server.ts';
+import { book, charge, checkoutBody } from '../../../testing/purchases.ts';
+import { makeShow, priceOf } from '../../../testing/shows.ts';
+import {
+  GatewayRefusal,
+  PaymentGateway,
+  type Charge,
+  type ChargedMethod,
+  type GatewayPayment,
+  type KnownCharge,
+} from './payment-gateway.ts';
+import { SandboxGateway } from './sandbox-gateway.ts';
+
+/** What a gateway is tested with: an API that has it, and a payer. */
+interface Bench {
+  api: TestApi;
+  gateway: PaymentGateway;
+  /** Somebody pays. */
+  pay(charge: KnownCharge): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function sandboxBench(): Promise<Bench> {
+  const api = await startApi();
+  const sandbox = api.app.get(SandboxGateway, { strict: false });
+  return {
+    api,
+    gateway: api.app.get(PaymentGateway, { strict: false }),
+    pay: ({ payment_id }) => api.database.transaction((tx) => sandbox.say(tx, payment_id, 'approved', 'accredited')),
+    stop: () => api.close(),
+  };
+}
+
+async function mercadoPagoBench(): Promise<Bench> {
+  const fake = await TestMercadoPago.start();
+  const api = await startApi({ env: fake.env });
+  return {
+    api,
+    gateway: api.app.get(PaymentGateway, { strict: false }),
+    pay: async ({ payment_id }) => {
+      const [pix] = fake.paymentsFor(payment_id);
+      const page = fake.preferenceFor(payment_id);
+      if (pix) fake.approve(pix);
+      else if (page) fake.payPage(page);
+    },
+    stop: async () => {
+      await api.close();
+      await fake.stop();
+    },
+  };
+}
+
+describe.each([
+  ['sandbox', sandboxBench],
+  ['mercadopago', mercadoPagoBench],
+])('the gateway %s', (name, makeBench) => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await makeBench();
+  });
+  afterAll(() => bench.stop());
+
+  /** A charge that an order has noted, and as the gateway gave it. */
+  async function made(
+    method: ChargedMethod,
+    amount = 2,
+  ): Promise<KnownCharge & { given: Charge; again: Charge; total: number }> {
+    const { api, gateway } = bench;
+    const show = await makeShow(api);
+    const booking = await book(api, show, [[priceOf(show.lots[0]).id, amount]]);
+    const { id: payment_id } = await charge(api, booking, checkoutBody(method));
+    const asked = {
+      payment_id,
+      method,
+      amount: booking.order.total,
+      expires_at: new Date(api.clock.now().getTime() + 31 * MINUTE),
+      order_code: booking.order.code,
+      event_name: 'Arraial da Lua',
+      return_path: `/events/${show.slug}/orders/${booking.order.id}`,
+      payer: { name: 'Bia Nogueira', email: 'bia@exemplo.br', document: '52998224725' },
+    };
+    const given = await gateway.charge(asked);
+    const again = await gateway.charge(asked);
+    const { gateway_reference } = given;
+    return { payment_id, method, gateway_reference, gateway_payment: null, given, again, total: asked.amount };
+  }
+
+  async function stateOf(charge: KnownCharge): Promise<Pick<GatewayPayment, 'status' | 'status_detail'>[]> {
+    const payments = await bench.gateway.paymentsOf(charge);
+    return payments.map(({ status, status_detail }) => ({ status, status_detail }));
+  }
+
+  async function paid(method: ChargedMethod): Promise<KnownCharge & { total: number }> {
+    const charge = await made(method);
+    await bench.pay(charge);
+    const [payment] = await bench.gateway.paymentsOf(charge);
+    return { ...charge, gateway_payment: payment?.reference ?? null };
+  }
+
+  it('has the name that charges are noted with', async () => {
+    expect(bench.gateway.name).toBe(name);
+    const { payment_id } = await made('pix');
+    const [row] = await bench.api.database.query('select gateway from payments where id = $1', [payment_id]);
+    expect(row).toEqual({ gateway: name });
+  });
+
+  it('gives a text to pay a Pix by, and a page to pay a card on', async () => {
+    const pix = await made('pix');
+    expect(pix.given.qr_code).toMatch(/^000201.*6304[0-9A-F]{4}$/);
+    expect(pix.given.checkout_url).toBeUndefined();
+    const card = await made('card');
+    expect(URL.canParse(card.given.checkout_url ?? '')).toBe(true);
+    expect(card.given.qr_code).toBeUndefined();
+  });
+
+  it('makes one charge however often it is asked', async () => {
+    const pix = await made('pix');
+    expect(pix.again).toEqual(pix.given);
+    expect(await stateOf(pix)).toEqual([{ status: 'pending', status_detail: 'pending_waiting_transfer' }]);
+  });
+
+  it.each(['pix', 'card'] as const)('says that a %s was paid, and how much', async (method) => {
+    const charge = await made(method);
+    await bench.pay(charge);
+    const payments = await bench.gateway.paymentsOf(charge);
+    expect(payments).toEqual([
+      {
+        reference: expect.any(String),
+        payment_id: charge.payment_id,
+        status: 'approved',
+        status_detail: 'accredited',
+        amount: charge.total,
+        currency: 'BRL',
+        updated_at: expect.any(Date),
+      },
+    ]);
+  });
+
+  it('ends a Pix that waits, twice as well as once', async () => {
+    const charge = await made('pix');
+    await bench.gateway.cancel(charge);
+    await bench.gateway.cancel(charge);
+    expect(await stateOf(charge)).toEqual([{ status: 'cancelled', status_detail: 'by_collector' }]);
+  });
+
+  it.each(['pix', 'card'] as const)('ends no %s that was paid meanwhile', async (method) => {
+    const charge = await paid(method);
+    await bench.gateway.cancel(charge);
+    expect(await stateOf(charge)).toEqual([{ status: 'approved', status_detail: 'accredited' }]);
+  });
+
+  it('sends a part back once for each refund, and then the rest', async () => {
+    const charge = await paid('pix');
+    const { payment_id } = charge;
+    const part = { payment_id, refund_id: newId(), amount: 50_05 };
+    await bench.gateway.refund(charge, part);
+    await bench.gateway.refund(charge, part);
+    expect(await stateOf(charge)).toEqual([{ status: 'approved', status_detail: 'partially_refunded' }]);
+    const tooMuch = { payment_id, refund_id: newId(), amount: charge.total - 50_04 };
+    await expect(bench.gateway.refund(charge, tooMuch)).rejects.toThrow(GatewayRefusal);
+    await bench.gateway.refund(charge, { payment_id, refund_id: newId(), amount: null });
+    expect(await stateOf(charge)).toEqual([{ status: 'refunded', status_detail: 'refunded' }]);
+    await expect(bench.gateway.refund(charge, { payment_id, refund_id: newId(), amount: 1 })).rejects.toThrow(
+      GatewayRefusal,
+    );
+  });
+
+  it('is refunded ticket by ticket until nothing is left', async () => {
+    const charge = await paid('card');
+    const { payment_id } = charge;
+    for (const amount of [charge.total / 2, charge.total / 2]) {
+      await bench.gateway.refund(charge, { payment_id, refund_id: newId(), amount });
+    }
+    expect(await stateOf(charge)).toEqual([{ status: 'refunded', status_detail: 'refunded' }]);
+  });
+
+  it('sends nothing back of what was not paid', async () => {
+    const charge = await made('pix');
+    const refund = { payment_id: charge.payment_id, refund_id: newId(), amount: null };
+    await expect(bench.gateway.refund(charge, refund)).rejects.toThrow(GatewayRefusal);
+  });
+
+  it('knows no notice that it has not signed', () => {
+    expect(bench.gateway.notice({ headers: {}, query: { 'data.id': '1' }, body: { type: 'payment' } })).toBeUndefined();
+  });
+});

@@ -1,0 +1,63 @@
+import type { Env } from '../../../../env.ts';
+import { GatewayRefusal } from '../payment-gateway.ts';
+
+/** Shorter than the 22 seconds in which a notification has to be answered. */
+const LONGEST_WAIT_MS = 12_000;
+
+interface Refused {
+  message?: string;
+  error?: string;
+  cause?: { code?: number | string; description?: string }[] | null;
+}
+
+/** Mercado Pago over HTTP: its token, its errors and how long we wait for it. */
+export class MercadoPagoClient {
+  constructor(private readonly env: Pick<Env, 'MERCADO_PAGO_API' | 'MERCADO_PAGO_ACCESS_TOKEN'>) {}
+
+  /** Undefined where there is no such thing. */
+  async get<Answer>(path: string): Promise<Answer | undefined> {
+    const response = await this.send(path, { method: 'GET' });
+    if (response.status !== 404) return this.read<Answer>(response);
+    await response.body?.cancel();
+    return undefined;
+  }
+
+  /** The key makes one thing of however many calls. */
+  async post<Answer>(path: string, key: string, body: object): Promise<Answer> {
+    return this.read<Answer>(
+      await this.send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-idempotency-key': key },
+        body: JSON.stringify(body),
+      }),
+    );
+  }
+
+  async put<Answer>(path: string, body: object): Promise<Answer> {
+    return this.read<Answer>(
+      await this.send(path, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    );
+  }
+
+  private send(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {
+    return fetch(this.env.MERCADO_PAGO_API + path, {
+      ...init,
+      headers: { ...init.headers, authorization: `Bearer ${this.env.MERCADO_PAGO_ACCESS_TOKEN}` },
+      redirect: 'error',
+      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+    });
+  }
+
+  private async read<Answer>(response: Response): Promise<Answer> {
+    if (response.ok) return (await response.json()) as Answer;
+    const refused = (await response.json().catch(() => ({}))) as Refused;
+    const [cause] = refused.cause ?? [];
+    const why = `Mercado Pago ${response.status}: ${cause?.description ?? refused.message ?? refused.error ?? ''}`;
+    const mayPass = response.status >= 500 || response.status === 429 || response.status === 401;
+    throw mayPass ? new Error(why) : new GatewayRefusal(why);
+  }
+}

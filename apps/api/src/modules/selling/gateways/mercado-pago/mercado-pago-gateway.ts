@@ -1,0 +1,179 @@
+import type { Env } from '../../../../env.ts';
+import type { Clock } from '../../../../kernel/clock.ts';
+import { newId } from '../../../../kernel/ids.ts';
+import {
+  GatewayRefusal,
+  PaymentGateway,
+  type Charge,
+  type ChargeAsked,
+  type ChargedMethod,
+  type GatewayPayment,
+  type Hint,
+  type KnownCharge,
+  type Notice,
+  type NoticeCall,
+  type Payer,
+  type PayerField,
+  type Refund,
+} from '../payment-gateway.ts';
+import type { MpPayment, MpPreference, MpSearch } from './answers.ts';
+import { endedPreference, pixBody, pixLacks, preferenceBody } from './charge-bodies.ts';
+import { MercadoPagoClient } from './client.ts';
+import { bodyOf, isFraudAlert, paymentsToRead } from './notices.ts';
+import { toCentavos, toReais } from './reais.ts';
+import { isSigned, momentOf, parseSignature } from './signature.ts';
+import { statusOf } from './words.ts';
+
+export const MERCADO_PAGO = 'mercadopago';
+
+const PAYMENTS = '/v1/payments';
+const PREFERENCES = '/checkout/preferences';
+
+type Config = Pick<
+  Env,
+  'MERCADO_PAGO_API' | 'MERCADO_PAGO_ACCESS_TOKEN' | 'MERCADO_PAGO_WEBHOOK_SECRET' | 'PUBLIC_URL'
+>;
+
+/** Mercado Pago: Pix by its payments, cards by the page of Checkout Pro. Our id of a charge is its external reference. */
+export class MercadoPagoGateway extends PaymentGateway {
+  readonly name = MERCADO_PAGO;
+  private readonly client: MercadoPagoClient;
+
+  constructor(
+    private readonly env: Config,
+    private readonly clock: Clock,
+  ) {
+    super();
+    this.client = new MercadoPagoClient(env);
+  }
+
+  async charge(asked: ChargeAsked): Promise<Charge> {
+    return asked.method === 'pix' ? this.pix(asked) : this.page(asked);
+  }
+
+  override lacks(method: ChargedMethod, payer: Pick<Payer, PayerField>): PayerField | undefined {
+    return method === 'pix' ? pixLacks(payer) : undefined;
+  }
+
+  /**
+   * The one that is known already, which a search may find late, and those that it finds by our id beside: a page can be
+   * paid several times, a Pix has one payment.
+   */
+  async paymentsOf(charge: KnownCharge): Promise<GatewayPayment[]> {
+    const own = charge.method === 'pix' ? charge.gateway_reference : null;
+    const id = charge.gateway_payment ?? own;
+    const payments = id === null ? [] : await this.payment(id);
+    if (own === null) {
+      const found = (await this.search(charge.payment_id)).map(known);
+      payments.push(...found.filter(({ reference }) => reference !== id));
+    }
+    return payments.sort((a, b) => Number(a.reference) - Number(b.reference));
+  }
+
+  async cancel(charge: KnownCharge): Promise<void> {
+    if (charge.method === 'card' && charge.gateway_reference !== null) {
+      await this.client.put(`${PREFERENCES}/${charge.gateway_reference}`, endedPreference(this.clock.now()));
+    }
+    const waiting = (await this.paymentsOf(charge)).filter(({ status }) => status === 'pending');
+    for (const { reference } of waiting) await this.cancelPayment(reference);
+  }
+
+  async refund(charge: KnownCharge, { refund_id, amount }: Refund): Promise<void> {
+    const reference = charge.gateway_payment ?? (await this.paidPaymentOf(charge));
+    await this.client.post(
+      `${PAYMENTS}/${reference}/refunds`,
+      refund_id,
+      amount === null ? {} : { amount: toReais(amount) },
+    );
+  }
+
+  notice({ headers, query, body }: NoticeCall): Notice | undefined {
+    const signature = parseSignature(headers['x-signature']);
+    const request_id = headers['x-request-id'];
+    const id = query['data.id'];
+    if (!signature || !isSigned(signature, { id, request_id }, this.env.MERCADO_PAGO_WEBHOOK_SECRET)) return undefined;
+    const { type, topic, data } = bodyOf(body);
+    const said = [query['type'], query['topic'], type, topic].find((one) => typeof one === 'string');
+    const subject = id ?? (typeof data?.id === 'string' || typeof data?.id === 'number' ? String(data.id) : null);
+    return {
+      topic: typeof said === 'string' ? said.slice(0, 100) : '',
+      subject: subject?.slice(0, 100) ?? null,
+      request_id: request_id ?? null,
+      sent_at: momentOf(signature.ts),
+    };
+  }
+
+  async follow({ topic, subject }: Notice, body: unknown): Promise<Hint> {
+    const ids = await paymentsToRead(this.client, topic, subject, bodyOf(body));
+    const payments: GatewayPayment[] = [];
+    for (const id of ids) payments.push(...(await this.payment(id)));
+    return { payments, is_fraud_alert: isFraudAlert(topic) };
+  }
+
+  /** A call that is repeated after its answer was lost, at another time of day, finds what the first one made. */
+  private async pix(asked: ChargeAsked): Promise<Charge> {
+    const body = pixBody(asked, this.clock.now());
+    const payment = await this.client
+      .post<MpPayment>(PAYMENTS, asked.payment_id, body)
+      .catch(async (error: unknown) => {
+        if (!(error instanceof GatewayRefusal)) throw error;
+        const [made] = await this.search(asked.payment_id);
+        if (!made) throw error;
+        return made;
+      });
+    const qr_code = payment.point_of_interaction?.transaction_data?.qr_code;
+    if (!qr_code) throw new Error(`Mercado Pago made payment ${payment.id} without a code to pay it`);
+    return { gateway_reference: String(payment.id), qr_code };
+  }
+
+  /** Each call makes a page; the payer sees the one that is noted first, and a payment on any of them is for this charge. */
+  private async page(asked: ChargeAsked): Promise<Charge> {
+    const body = preferenceBody(asked, this.env.PUBLIC_URL);
+    const { id, init_point } = await this.client.post<MpPreference>(PREFERENCES, newId(), body);
+    return { gateway_reference: id, checkout_url: init_point };
+  }
+
+  private async search(paymentId: string): Promise<MpPayment[]> {
+    const query = new URLSearchParams({ external_reference: paymentId, sort: 'date_created', criteria: 'asc' });
+    return (await this.client.get<MpSearch>(`${PAYMENTS}/search?${query}`))?.results ?? [];
+  }
+
+  private async payment(id: string): Promise<GatewayPayment[]> {
+    const payment = await this.client.get<MpPayment>(`${PAYMENTS}/${encodeURIComponent(id)}`);
+    return payment ? [known(payment)] : [];
+  }
+
+  private async cancelPayment(reference: string): Promise<void> {
+    try {
+      await this.client.put(`${PAYMENTS}/${reference}`, { status: 'cancelled' });
+    } catch (error) {
+      if (!(error instanceof GatewayRefusal)) throw error;
+      // It was paid, or ran out, before we came.
+      const [now] = await this.payment(reference);
+      if (now?.status === 'pending') throw error;
+    }
+  }
+
+  private async paidPaymentOf(charge: KnownCharge): Promise<string> {
+    const paid = (await this.paymentsOf(charge)).find(
+      ({ status }) => status === 'approved' || status === 'in_mediation',
+    );
+    if (!paid) throw new GatewayRefusal(`Mercado Pago has no money of charge ${charge.payment_id}`);
+    return paid.reference;
+  }
+}
+
+function known(payment: MpPayment): GatewayPayment {
+  const status_detail = payment.status_detail ?? null;
+  const status = statusOf(payment.status, status_detail);
+  if (!status) throw new Error(`Mercado Pago says ${payment.status} of payment ${payment.id}, which nobody knows`);
+  return {
+    reference: String(payment.id),
+    payment_id: payment.external_reference ?? null,
+    status,
+    status_detail,
+    amount: toCentavos(payment.transaction_amount),
+    currency: payment.currency_id,
+    updated_at: payment.date_last_updated ? new Date(payment.date_last_updated) : null,
+  };
+}

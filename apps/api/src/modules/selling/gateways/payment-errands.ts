@@ -1,0 +1,52 @@
+import type { QueueName } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { Jobs } from '../../../kernel/jobs.ts';
+import type { Refund } from './payment-gateway.ts';
+
+/** What the job of an errand is told. */
+export interface ErrandSent {
+  errand_id: string;
+  payment_id: string;
+}
+
+export type ErrandKind = 'cancel' | 'refund';
+
+/** The jobs, by what they tell. */
+export const ERRAND_JOBS: Readonly<Record<ErrandKind, QueueName>> = {
+  cancel: 'payments.cancel',
+  refund: 'payments.refund',
+};
+
+const NOTE = `
+  insert into payment_errands (id, payment_id, kind, amount, next_attempt_at, created_at)
+  values ($1, $2, $3, $4, $5, $5) on conflict (id) do nothing returning id`;
+
+/**
+ * What the gateway has to be told. It is noted in the transaction that decided it, and kept until the gateway has done
+ * it, however long that takes.
+ */
+@Injectable()
+export class PaymentErrands {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A charge that nobody shall pay any more. */
+  cancel(tx: Tx, paymentId: string): Promise<void> {
+    return this.note(tx, 'cancel', newId(), paymentId, null);
+  }
+
+  /** Money that has to go back. The same `refund_id` again sends nothing more. */
+  refund(tx: Tx, { payment_id, refund_id, amount }: Refund): Promise<void> {
+    return this.note(tx, 'refund', refund_id, payment_id, amount);
+  }
+
+  private async note(tx: Tx, kind: ErrandKind, id: string, paymentId: string, amount: number | null): Promise<void> {
+    const [noted] = await tx.query(NOTE, [id, paymentId, kind, amount, this.clock.now()]);
+    if (noted) await this.jobs.send<ErrandSent>(ERRAND_JOBS[kind], { errand_id: id, payment_id: paymentId }, { tx });
+  }
+}

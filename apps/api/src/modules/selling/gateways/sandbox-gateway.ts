@@ -1,0 +1,139 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PaymentStatus, PaymentWord } from '@festix/domain';
+import { ENV, type Env } from '../../../env.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { brCode } from './br-code.ts';
+import {
+  GatewayRefusal,
+  PaymentGateway,
+  SANDBOX,
+  type Charge,
+  type ChargeAsked,
+  type GatewayPayment,
+  type Hint,
+  type KnownCharge,
+  type Refund,
+} from './payment-gateway.ts';
+
+/** The details that a real gateway sends with its words when nothing special happened. */
+const USUAL_DETAILS: Record<PaymentWord, string | null> = {
+  approved: 'accredited',
+  rejected: 'cc_rejected_other_reason',
+  cancelled: 'expired',
+  refunded: 'refunded',
+  in_mediation: null,
+  charged_back: 'in_process',
+};
+
+const WAITING = { pix: 'pending_waiting_transfer', card: null } as const;
+
+const OPEN = `
+  insert into sandbox_charges (payment_id, status, status_detail, updated_at) values ($1, 'pending', $2, $3)
+  on conflict (payment_id) do nothing`;
+
+const SAY = `
+  insert into sandbox_charges (payment_id, status, status_detail, updated_at) values ($1, $2, $3, $4)
+  on conflict (payment_id) do update
+    set status = excluded.status, status_detail = excluded.status_detail, updated_at = excluded.updated_at`;
+
+const READ = `
+  select s.payment_id, s.status, s.status_detail, y.amount, s.refunded, s.updated_at
+  from sandbox_charges s join payments y on y.id = s.payment_id
+  where s.payment_id = $1`;
+
+interface SandboxCharge {
+  payment_id: string;
+  status: PaymentStatus;
+  status_detail: string | null;
+  amount: number;
+  refunded: number;
+  updated_at: Date;
+}
+
+/** A gateway without money: charges look like real ones, and a page decides what becomes of them. */
+@Injectable()
+export class SandboxGateway extends PaymentGateway {
+  readonly name = SANDBOX;
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async charge({ payment_id, method, amount }: ChargeAsked): Promise<Charge> {
+    await this.database.query(OPEN, [payment_id, WAITING[method], this.clock.now()]);
+    if (method === 'card') {
+      return { gateway_reference: payment_id, checkout_url: `${this.env.PUBLIC_URL}/sandbox/payments/${payment_id}` };
+    }
+    const url = `pix.festix.dev/sandbox/${payment_id.replaceAll('-', '')}`;
+    const qr_code = brCode({ url, amount, merchant_name: 'FESTIX SANDBOX', merchant_city: 'SAO PAULO' });
+    return { gateway_reference: payment_id, qr_code };
+  }
+
+  async paymentsOf({ payment_id }: KnownCharge): Promise<GatewayPayment[]> {
+    const charges = await this.database.query<SandboxCharge>(READ, [payment_id]);
+    return charges.map(({ status, status_detail, amount, updated_at }) => ({
+      reference: payment_id,
+      payment_id,
+      status,
+      status_detail,
+      amount,
+      currency: 'BRL',
+      updated_at,
+    }));
+  }
+
+  async cancel({ payment_id }: KnownCharge): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const charge = await this.lock(tx, payment_id);
+      if (charge?.status === 'pending') await this.say(tx, payment_id, 'cancelled', 'by_collector');
+    });
+  }
+
+  async refund(_: KnownCharge, { payment_id, refund_id, amount }: Refund): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const charge = await this.lock(tx, payment_id);
+      const [done] = await tx.query('select from sandbox_refunds where id = $1', [refund_id]);
+      if (done) return;
+      const left = charge ? charge.amount - charge.refunded : 0;
+      const isPaid = charge?.status === 'approved' || charge?.status === 'in_mediation';
+      if (!charge || !isPaid || left === 0 || (amount ?? 0) > left) {
+        throw new GatewayRefusal(`the sandbox has no such money of charge ${payment_id}`);
+      }
+      const sent = amount ?? left;
+      await tx.query('insert into sandbox_refunds (id, payment_id, amount) values ($1, $2, $3)', [
+        refund_id,
+        payment_id,
+        sent,
+      ]);
+      await tx.query('update sandbox_charges set refunded = refunded + $2 where payment_id = $1', [payment_id, sent]);
+      if (sent === left) await this.say(tx, payment_id, 'refunded', 'refunded');
+      else await this.say(tx, payment_id, charge.status, 'partially_refunded');
+    });
+  }
+
+  /** Nobody tells here without being asked. */
+  notice(): undefined {}
+
+  async follow(): Promise<Hint> {
+    return { payments: [], is_fraud_alert: false };
+  }
+
+  /** What the page says becomes of a charge. */
+  async say(tx: Tx, paymentId: string, status: PaymentStatus, detail: string | null): Promise<void> {
+    await tx.query(SAY, [paymentId, status, detail, this.clock.now()]);
+  }
+
+  detailOf(word: PaymentWord): string | null {
+    return USUAL_DETAILS[word];
+  }
+
+  private async lock(tx: Tx, paymentId: string): Promise<SandboxCharge | undefined> {
+    const [charge] = await tx.query<SandboxCharge>(`${READ} for no key update of s`, [paymentId]);
+    return charge;
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DAY } from '@festix/domain';
+import { Clock } from '../../../kernel/clock.ts';
+import { CombiningQueue, QueueFull } from '../../../kernel/combining-queue.ts';
+import { Database } from '../../../kernel/database.ts';
+import { Jobs } from '../../../kernel/jobs.ts';
+
+/** Under what those are counted that name a gateway which is not in use here. */
+export const UNKNOWN_GATEWAY = 'other';
+
+const KEPT_MS = 90 * DAY;
+const SWEEP_SECONDS = 24 * 3600;
+
+/** However many come at once, a process writes them down with one statement at a time. */
+const LIMITS = { batch: 10_000, waiting: 10_000 };
+
+const COUNT = `
+  insert into unsigned_webhooks (gateway, hour, amount, last_at) values ($1, date_trunc('hour', $2::timestamptz), $3, $2)
+  on conflict (gateway, hour) do update set amount = unsigned_webhooks.amount + excluded.amount, last_at = excluded.last_at`;
+
+/**
+ * Counts the webhooks that prove nothing, by the hour: a wrong secret shows at once, and a stranger who sends millions
+ * fills nothing.
+ */
+@Injectable()
+export class UnsignedWebhooks implements OnModuleInit {
+  private readonly line = new CombiningQueue<null, null>((gateway, asks) => this.add(gateway, asks), LIMITS);
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every('payments.unsigned-webhooks', SWEEP_SECONDS, () => this.forgetOld());
+  }
+
+  /** Resolves once it is counted. One that is too many for the line is not worth more room. */
+  async count(gateway: string): Promise<void> {
+    await this.line.ask(gateway, null).catch((error: unknown) => {
+      if (!(error instanceof QueueFull)) throw error;
+    });
+  }
+
+  async forgetOld(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - KEPT_MS);
+    await this.database.query('delete from unsigned_webhooks where hour < $1', [before]);
+  }
+
+  private async add(gateway: string, asks: readonly null[]): Promise<null[]> {
+    await this.database.query(COUNT, [gateway, this.clock.now(), asks.length]);
+    return asks.map(() => null);
+  }
+}

@@ -1,0 +1,169 @@
+import { DAY, MINUTE, type RecountBody, type RecountView } from '@festix/domain';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { advisoryLocks } from '../../../kernel/advisory-locks.ts';
+import type { Person } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { ErrorPort } from '../../../kernel/error-port.ts';
+import { Idempotency } from '../../../kernel/idempotency.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { Jobs } from '../../../kernel/jobs.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { Repeated } from '../../../kernel/serve.ts';
+import { presentRecount } from './recount.presenter.ts';
+import { RecountQueries, WRITE_DIFFERENCES } from './recount.queries.ts';
+
+export const RECOUNT_JOB = 'ledger.recount';
+export const NIGHTLY_JOB = 'ledger.nightly-recount';
+export const OLD_RECOUNTS_SWEEP = 'ledger.old-recounts';
+
+/** While few sell. */
+const NIGHTLY = '40 4 * * *';
+
+/** Milliseconds that a recount stays; the last one that found a difference stays longer. */
+const RECOUNTS_KEPT = 90 * DAY;
+
+const SWEEP_SECONDS = 3600;
+
+/** Milliseconds after which the job of one that still waits is taken for lost. */
+const LONGEST_WAIT = 10 * MINUTE;
+
+/** Events that are recounted by one statement, which is of one moment. */
+const AT_ONCE = 50;
+
+/** Who holds it recounts; nobody else does meanwhile, in any process. */
+const RECOUNT_LOCK = advisoryLocks.recount;
+
+const WRITE_NIGHTLY = `
+  insert into recounts (id, night, created_at) values ($1, ($2::timestamptz at time zone 'America/Sao_Paulo')::date, $2)
+  on conflict (night) do nothing returning id`;
+
+/** One that is over stays over. Those before it that never ended won't any more: the lock says that nobody runs them. */
+const BEGIN = `
+  with ended as (
+    update recounts set state = 'failed'
+    where id <> $1 and (state = 'running' or (state = 'waiting'
+      and (created_at, id) < (select created_at, id from recounts where id = $1)))
+  )
+  update recounts set state = 'running' where id = $1 and state <> 'done' returning id`;
+
+const FORGET = `
+  delete from recounts where created_at < $1 and id is distinct from (
+    select id from recounts where differences_count > 0 order by created_at desc, id desc limit 1)`;
+
+interface RecountJob {
+  recount_id: string;
+}
+
+/** Recounts what every event's figures are read from, and tells where they differ. */
+@Injectable()
+export class RecountBooks implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly idempotency: Idempotency,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+    private readonly recounts: RecountQueries,
+    private readonly audit: Audit,
+    private readonly errors: ErrorPort,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.jobs.work<RecountJob>(RECOUNT_JOB, ({ recount_id }) => this.run(recount_id));
+    await this.jobs.work(NIGHTLY_JOB, () => this.startNightly());
+    await this.jobs.schedule(NIGHTLY_JOB, NIGHTLY);
+    this.jobs.every(OLD_RECOUNTS_SWEEP, SWEEP_SECONDS, async () => {
+      await this.database.query(FORGET, [new Date(this.clock.now().getTime() - RECOUNTS_KEPT)]);
+    });
+  }
+
+  /** Throws RECOUNT_UNDER_WAY. */
+  start(actor: Person, body: RecountBody): Promise<RecountView | Repeated<RecountView>> {
+    return this.idempotency.once(actor, 'recounts.start', body, async (_em, tx) => {
+      if (await this.isUnderWay(tx)) throw new Problem('RECOUNT_UNDER_WAY');
+      await tx.query('insert into recounts (id, started_by, created_at) values ($1, $2, $3)', [
+        body.id,
+        actor.id,
+        this.clock.now(),
+      ]);
+      await this.jobs.send<RecountJob>(RECOUNT_JOB, { recount_id: body.id }, { tx });
+      await this.audit.record(tx, actor, {
+        action: 'recounts:start',
+        ...{ subject_kind: 'recount', subject_id: body.id },
+      });
+      const recount = await this.recounts.find(body.id, tx);
+      if (!recount) throw new Problem('NOT_FOUND');
+      return presentRecount(recount);
+    });
+  }
+
+  /** The one of tonight, which is there once however often its job is given out. */
+  async startNightly(): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const [made] = await tx.query<{ id: string }>(WRITE_NIGHTLY, [newId(), this.clock.now()]);
+      if (made) await this.jobs.send<RecountJob>(RECOUNT_JOB, { recount_id: made.id }, { tx });
+    });
+  }
+
+  /**
+   * Differences are reported, by how many they are and where to read them. Begins anew where it was interrupted; waits for
+   * whoever recounts already, and has nothing to do where that was this same one.
+   */
+  async run(recountId: string): Promise<void> {
+    await this.database.transaction(async (lock) => {
+      await lock.query('select pg_advisory_xact_lock($1)', [RECOUNT_LOCK]);
+      // By other connections, so that everybody sees how it stands while it runs.
+      const begun = await this.database.query(BEGIN, [recountId]);
+      if (begun.length > 0) await this.recount(recountId);
+    });
+  }
+
+  /** Holds those off who would begin until the transaction ends. One whose process was killed holds no lock. */
+  private async isUnderWay(tx: Tx): Promise<boolean> {
+    const [lock] = await tx.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [RECOUNT_LOCK]);
+    if (!lock?.held) return true;
+    const waiting = await tx.query(`select from recounts where state = 'waiting' and created_at > $1 limit 1`, [
+      new Date(this.clock.now().getTime() - LONGEST_WAIT),
+    ]);
+    return waiting.length > 0;
+  }
+
+  private async recount(recountId: string): Promise<void> {
+    try {
+      await this.database.query('delete from recount_differences where recount_id = $1', [recountId]);
+      await this.finish(recountId, await this.recountAll(recountId));
+    } catch (error) {
+      await this.database.query(`update recounts set state = 'failed' where id = $1`, [recountId]);
+      throw error;
+    }
+  }
+
+  private async recountAll(recountId: string): Promise<number> {
+    let counted = 0;
+    for (let last: string | null = null; ;) {
+      const events = await this.recounts.eventsAfter(last, AT_ONCE);
+      if (events.length > 0) await this.database.query(WRITE_DIFFERENCES, [recountId, events]);
+      counted += events.length;
+      last = events.at(-1) ?? null;
+      if (events.length < AT_ONCE) return counted;
+    }
+  }
+
+  private async finish(recountId: string, events: number): Promise<void> {
+    const [recount] = await this.database.query<{ differences_count: number }>(
+      `update recounts set state = 'done', finished_at = $2, events_count = $3,
+         differences_count = (select count(*) from recount_differences where recount_id = $1)
+       where id = $1 returning differences_count`,
+      [recountId, this.clock.now(), events],
+    );
+    const differences = recount?.differences_count ?? 0;
+    if (differences === 0) return;
+    this.errors.report(
+      new Error(`recount ${recountId}: ${differences} figures of events are not what their sales say`),
+      {
+        job: RECOUNT_JOB,
+      },
+    );
+  }
+}

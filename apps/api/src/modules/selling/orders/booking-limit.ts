@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV, type Env } from '../../../env.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { callerKey, RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+
+/** Who has a booking in his browser books by its count where strangers have used up the address. */
+export const OF_BOOKING: Limit = { name: 'bookings-beside', points: 10, seconds: 60 };
+
+/** One that holds places or was paid; few are held at an address without an account, and each that counts costs. */
+const LIVE = `
+  select id from orders
+  where id = any ($1::uuid[]) and (status = 'paid' or (status in ('booking', 'rejected') and expires_at > $2)) limit 1`;
+
+/** How often somebody may book: an account, or the strangers behind one address, who shut none of those out that are known. */
+@Injectable()
+export class BookingLimit {
+  private readonly limit: Limit;
+
+  constructor(
+    @Inject(ENV) env: Env,
+    private readonly limits: RateLimits,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    this.limit = { name: 'bookings', points: env.BOOKING_LIMIT_PER_MINUTE, seconds: 60 };
+  }
+
+  /**
+   * Throws RATE_LIMITED. It counts here and tells the other processes later, for a rush has no round trip to spare; only
+   * who would be refused and shows a booking, which `booked` reads, is looked up.
+   */
+  async count(actor: Actor, address: string | undefined, booked: () => readonly string[]): Promise<void> {
+    const caller = callerKey(actor, address);
+    if (this.limits.hasRoomLocally(this.limit, caller)) return;
+    const own = actor.id === null ? await this.liveOf(booked()) : undefined;
+    if (own === undefined) this.limits.consumeLocally(this.limit, caller);
+    else this.limits.consumeLocally(OF_BOOKING, own);
+  }
+
+  private async liveOf(booked: readonly string[]): Promise<string | undefined> {
+    if (booked.length === 0) return undefined;
+    const [live] = await this.database.query<{ id: string }>(LIVE, [booked, this.clock.now()]);
+    return live?.id;
+  }
+}

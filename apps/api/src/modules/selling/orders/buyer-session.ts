@@ -1,0 +1,106 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { uuidText } from '@festix/domain';
+import { parseCookie } from 'cookie';
+import type { Request, Response } from 'express';
+import { ENV, type Env } from '../../../env.ts';
+import { cookieValues, dropSurplus, ownCookie, type OwnCookie } from '../../../kernel/own-cookie.ts';
+
+const COOKIE = 'booking_';
+/** The name of those from before this release, each on the path of its order. */
+const BEFORE = 'booking';
+const LIFE_MS = 30 * 24 * 3600 * 1000;
+/** Bookings of one browser that it can prove at a time; all of them go with every request. */
+const MOST = 30;
+
+/** Whose an order is at this moment. */
+export interface BuyersOrder {
+  buyer_email: string | null;
+  named_by_link: boolean;
+}
+
+/** What a browser shows of an order: whether it is its buyer's, as the order is now. */
+export interface BuyerProof {
+  holds(order: BuyersOrder): boolean;
+}
+
+/** An order that its booker has yet to name. */
+const UNNAMED: BuyersOrder = { buyer_email: null, named_by_link: false };
+
+export const NO_PROOF: BuyerProof = { holds: () => false };
+
+/**
+ * The proof that a browser made a booking, or that its buyer was said or read his mail there: a cookie for that one order.
+ * It counts as the buyer's session for it, so that who buys without an account sees his own tickets. The booker's is worth
+ * nothing once somebody else has said who buys; a buyer's nothing once the order has another address.
+ */
+@Injectable()
+export class BuyerSession {
+  private readonly secure: boolean;
+
+  constructor(@Inject(ENV) private readonly env: Env) {
+    this.secure = env.PUBLIC_URL.startsWith('https:');
+  }
+
+  /** To the browser that booked. */
+  give(response: Response, orderId: string): void {
+    this.set(response, orderId, this.proofOf(orderId));
+  }
+
+  /** To the browser of who has said that address, or has shown that he reads its mail. */
+  giveBuyer(response: Response, orderId: string, email: string): void {
+    this.set(response, orderId, this.buyerProofOf(orderId, email));
+  }
+
+  private set(response: Response, orderId: string, proof: string): void {
+    const cookie = this.cookieOf(orderId);
+    response.cookie(cookie.name, proof, cookie.options);
+    dropSurplus(response, cookie, this.cookieOf('').name, MOST);
+  }
+
+  /** Of an order that was given back there is nothing more to prove, and its cookie would push out one that there is. */
+  drop(response: Response, orderId: string): void {
+    const { name, options } = this.cookieOf(orderId);
+    response.clearCookie(name, options);
+  }
+
+  shownBy(request: Request, orderId: string): BuyerProof {
+    const shown = cookieValues(request, this.cookieOf(orderId), BEFORE);
+    const isShown = (proof: string) => shown.some((value) => isSame(value, proof));
+    return {
+      holds: ({ buyer_email, named_by_link }) =>
+        shown.length > 0 &&
+        ((!named_by_link && isShown(this.proofOf(orderId))) ||
+          (buyer_email !== null && isShown(this.buyerProofOf(orderId, buyer_email)))),
+    };
+  }
+
+  /** The orders that a browser proves to have booked. */
+  heldBy(request: Request): string[] {
+    const prefix = this.cookieOf('').name;
+    const names = Object.keys(parseCookie(request.headers.cookie ?? '')).filter((name) => name.startsWith(prefix));
+    const ids = names.slice(-MOST).map((name) => name.slice(prefix.length));
+    return ids.filter((id) => uuidText.check(id) && this.shownBy(request, id).holds(UNNAMED));
+  }
+
+  private cookieOf(orderId: string): OwnCookie {
+    return ownCookie(COOKIE + orderId.toLowerCase(), { secure: this.secure, maxAge: LIFE_MS });
+  }
+
+  private proofOf(orderId: string): string {
+    return this.seal(`festix-booking-v1\0${orderId.toLowerCase()}`);
+  }
+
+  private buyerProofOf(orderId: string, email: string): string {
+    return this.seal(`festix-booking-buyer-v1\0${orderId.toLowerCase()}\0${email}`);
+  }
+
+  private seal(text: string): string {
+    return createHmac('sha256', this.env.JWT_SECRET).update(text).digest('base64url');
+  }
+}
+
+function isSame(value: string, proof: string): boolean {
+  const [shown, known] = [Buffer.from(value), Buffer.from(proof)];
+  return shown.length === known.length && timingSafeEqual(shown, known);
+}

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { fieldProblems } from '@festix/domain';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { ErrorPort } from '../../../kernel/error-port.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { nextReadingSql } from '../gateways/next-reading.ts';
+import { PaymentErrands } from '../gateways/payment-errands.ts';
+import {
+  PaymentGateway,
+  PayerUnknown,
+  type ChargeAsked,
+  type ChargedMethod,
+  type Payer,
+  type PayerField,
+} from '../gateways/payment-gateway.ts';
+import { holdUntil, PIX_HOLD_MS } from './holds.ts';
+import { MoveOrder, type LockedOrder, type Mover } from './move-order.ts';
+
+const EXTEND_HOLD = `update orders set expires_at = $2, pix_extended = true where id = $1`;
+
+const PENDING = `select id, method from payments where order_id = $1 and status = 'pending'`;
+
+const CANCEL = `update payments set status = 'cancelled', status_detail = 'by_payer', updated_at = $2 where id = $1`;
+
+/** The moment at which a charge is noted. */
+const MADE = '$7::timestamptz';
+
+const INSERT = `
+  insert into payments (id, order_id, gateway, method, status, amount, expires_at, created_at, updated_at, next_read_at)
+  values ($1, $2, $3, $4, 'pending', $5, $6, $7, $7,
+    ${nextReadingSql({ status: `'pending'`, updated_at: MADE, created_at: MADE, now: MADE })})`;
+
+const UNCHARGED = `
+  select y.id as payment_id, y.method, y.amount, y.expires_at, o.code as order_code, e.name as event_name,
+    '/events/' || s.slug || '/orders/' || o.id as return_path,
+    json_build_object('name', o.buyer_name, 'email', o.buyer_email, 'document', o.buyer_document) as payer
+  from payments y join orders o on o.id = y.order_id join events e on e.id = o.event_id
+  join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
+  where y.id = $1 and y.gateway_reference is null and y.status = 'pending'`;
+
+const COMPLETE = `
+  update payments set gateway_reference = $2, qr_code = $3, checkout_url = $4, updated_at = $5
+  where id = $1 and gateway_reference is null`;
+
+/**
+ * Makes the charge of an order in two steps around the gateway: the charge is noted under our own id and committed, and
+ * only then the gateway is asked, by that id, so that a reply that is lost never makes a second charge.
+ */
+@Injectable()
+export class ChargeOrder {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly orders: MoveOrder,
+    private readonly gateway: PaymentGateway,
+    private readonly errands: PaymentErrands,
+    private readonly errors: ErrorPort,
+  ) {}
+
+  /** Throws VALIDATION_ERROR where the gateway makes no charge for a payer of whom no more is known. */
+  expectPayer(method: ChargedMethod, payer: Pick<Payer, PayerField>): void {
+    const field = this.gateway.lacks(method, payer);
+    if (field) throw new Problem('VALIDATION_ERROR', { errors: lacking(field) });
+  }
+
+  /** Notes the charge, or finds the one that waits; another method's is cancelled. Returns its id. */
+  async prepare(tx: Tx, order: LockedOrder, method: ChargedMethod, mover: Mover): Promise<string> {
+    const now = this.clock.now();
+    const waiting = await tx.query<{ id: string; method: string }>(PENDING, [order.id]);
+    const same = waiting.find((payment) => payment.method === method);
+    for (const { id } of waiting.filter((payment) => payment !== same)) {
+      await tx.query(CANCEL, [id, now]);
+      await this.errands.cancel(tx, id);
+    }
+    if (same) return same.id;
+
+    if (order.status === 'rejected') await this.orders.move(tx, order, { to: 'booking', status_detail: null }, mover);
+    let expires = order.expires_at ?? now;
+    // A till's booking is made for a Pix and has the longer hold from the start.
+    if (method === 'pix' && order.origin === 'online' && !order.pix_extended) {
+      expires = holdUntil(now, PIX_HOLD_MS);
+      await tx.query(EXTEND_HOLD, [order.id, expires]);
+    }
+    const id = newId();
+    await tx.query(INSERT, [id, order.id, this.gateway.name, method, order.total, expires, now]);
+    return id;
+  }
+
+  /**
+   * Asks the gateway for the charge unless it gave it before. Throws PAYMENT_FAILED where it gives none, and
+   * VALIDATION_ERROR where it wants to know more of the buyer.
+   */
+  async complete(paymentId: string): Promise<void> {
+    const [asked] = await this.database.query<ChargeAsked>(UNCHARGED, [paymentId]);
+    if (!asked) return;
+    const charge = await this.gateway.charge(asked).catch((error: unknown) => {
+      if (error instanceof PayerUnknown) throw new Problem('VALIDATION_ERROR', { errors: lacking(error.field) });
+      this.errors.report(error);
+      throw new Problem('PAYMENT_FAILED');
+    });
+    await this.database.query(COMPLETE, [
+      paymentId,
+      charge.gateway_reference,
+      charge.qr_code ?? null,
+      charge.checkout_url ?? null,
+      this.clock.now(),
+    ]);
+  }
+}
+
+function lacking(field: PayerField): Record<string, string[]> {
+  return { [`buyer.${field}`]: [fieldProblems.required] };
+}

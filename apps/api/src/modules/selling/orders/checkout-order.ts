@@ -1,0 +1,186 @@
+import { Injectable } from '@nestjs/common';
+import {
+  askedDocument,
+  costsNothing,
+  fieldProblems,
+  isOfFreePrices,
+  normaliseBuyer,
+  normaliseEmail,
+  type Buyer,
+  type CheckoutBody,
+  type PaymentMethod,
+} from '@festix/domain';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { versionInForce } from '../../documents/law/version-in-force.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { accountByEmail } from '../../messages/deliveries/account-by-email.ts';
+import { BuyerLimit } from './buyer-limit.ts';
+import { ChargeOrder } from './charge-order.ts';
+import { NAMED_HOLD } from './holds.ts';
+import { buyerOf, MoveOrder, type LockedOrder } from './move-order.ts';
+import { OrderAnswers } from './order-answers.ts';
+import { PayableOrder } from './payable-order.ts';
+import { ProveBuyer } from './prove-buyer.ts';
+
+const WRITE_BUYER = `
+  with buyer as (
+    update orders set buyer_name = $2, buyer_email = $3, buyer_phone = $4, buyer_document = $5, user_id = case when $8 then $6 else coalesce(user_id, $6) end,
+      named_by_link = named_by_link or $8,
+      terms_version = ${versionInForce('terms')}, privacy_version = ${versionInForce('privacy')},
+      expires_at = ${NAMED_HOLD}, proof_sent_at = case when buyer_email = $3 then proof_sent_at end
+    where id = $1
+  ),
+  given as (
+    select position, name, email from json_to_recordset($7) as a (position smallint, name text, email text)
+    union all
+    select position, assignee_name, assignee_email from tickets
+    where $7::json is null and order_id = $1 and assignee_email is not null
+  )
+  update tickets set
+    holder_name = coalesce(given.name, $2),
+    holder_document = case when given.email is null or (given.email = $3 and fold_text(given.name) = fold_text($2)) then $5 end,
+    assignee_name = case when given.email <> $3 then given.name end,
+    assignee_email = case when given.email <> $3 then given.email end,
+    assignee_id = case when given.email <> $3 then ${accountByEmail('given.email')} end
+  from tickets t left join given on given.position = t.position
+  where tickets.id = t.id and t.order_id = $1`;
+
+/** What is left to do once the buyer is written down. */
+interface NextStep {
+  /** Whether the caller has said who buys. */
+  says: boolean;
+  charge?: Awaited<ReturnType<ChargeOrder['prepare']>>;
+  /** The address that its buyer has to prove. */
+  prove?: string;
+}
+
+/** Takes who buys and how it is paid, and makes the charge. */
+@Injectable()
+export class CheckoutOrder {
+  constructor(
+    private readonly database: Database,
+    private readonly payable: PayableOrder,
+    private readonly limit: BuyerLimit,
+    private readonly orders: MoveOrder,
+    private readonly charges: ChargeOrder,
+    private readonly answers: OrderAnswers,
+    private readonly proofs: ProveBuyer,
+  ) {}
+
+  /**
+   * Repeated with one method it gives the same charge, another method cancels the first. `isBuyer` says whether the
+   * caller has the buyer's session: whoever merely holds the id may pay, and changes no buyer that is there; where there is
+   * none he is the buyer by saying so, and who booked is it no more. Answers whether he has said who buys.
+   */
+  async checkout(
+    actor: Actor,
+    orderId: string,
+    body: CheckoutBody,
+    isBuyer: boolean,
+    address: string | undefined,
+  ): Promise<boolean> {
+    const step = await this.database.transaction(async (tx): Promise<NextStep> => {
+      const order = await this.payable.lock(tx, orderId);
+      const isKnown = order.buyer_email !== null;
+      if (!body.buyer && !isKnown) {
+        throw new Problem('VALIDATION_ERROR', { errors: { buyer: [fieldProblems.required] } });
+      }
+      const says = body.buyer !== undefined && (isBuyer || !isKnown);
+      const buyer = says ? normaliseBuyer(body.buyer) : buyerOf(order);
+      // Whom only his name was asked of has not said the rest yet, whoever pays for him.
+      const by = { userId: isBuyer || says ? actor.id : null, byLink: says && !isBuyer };
+      if (says || !order.is_charged) await this.takeBuyer(tx, order, buyer, body, by);
+      const { method } = body.payment;
+      holdToPrice(order, method);
+      if (method === 'free') return { says, ...(await this.payNothing(tx, order, buyer, actor, by.userId)) };
+      this.charges.expectPayer(method, buyer);
+      return { says, charge: await this.charges.prepare(tx, order, method, actor) };
+    });
+    if (step.charge) await this.charges.complete(step.charge);
+    if (step.prove) await this.proofs.send(orderId, step.prove, address);
+    return step.says;
+  }
+
+  private async takeBuyer(
+    tx: Tx,
+    order: LockedOrder,
+    buyer: Buyer,
+    body: CheckoutBody,
+    { userId, byLink }: { userId: string | null; byLink: boolean },
+  ): Promise<void> {
+    await this.limit.hold(tx, byLink ? { ...order, user_id: null } : order, buyer, userId);
+    // Who has checked out before, and changes only how it is paid, says the rest once.
+    const isFirst = !order.is_charged;
+    const tickets = await this.ticketsOf(tx, order);
+    const said = body.answers ?? (isFirst ? [] : undefined);
+    const answers = said && (await this.answers.hold(tx, order, tickets, said));
+    const errors = { ...answers?.errors, ...unknownAssignees(body, tickets), ...missingDocument(order, buyer, body) };
+    if (Object.keys(errors).length > 0) throw new Problem('VALIDATION_ERROR', { errors });
+    const assignees = body.assignees ?? (isFirst ? [] : undefined);
+    await tx.query(WRITE_BUYER, [
+      order.id,
+      buyer.name,
+      buyer.email,
+      buyer.phone,
+      buyer.document,
+      userId,
+      assignees ? JSON.stringify(assignees.map(assigneeRow)) : null,
+      byLink,
+    ]);
+    await answers?.keep(tx);
+  }
+
+  private async ticketsOf(tx: Tx, order: LockedOrder): Promise<number> {
+    const [row] = await tx.query<{ tickets: number }>('select count(*) as tickets from tickets where order_id = $1', [
+      order.id,
+    ]);
+    return row?.tickets ?? 0;
+  }
+
+  /** What a coupon has made free is bounded by it; where the prices are, the buyer proves his address first. */
+  private async payNothing(
+    tx: Tx,
+    order: LockedOrder,
+    buyer: Buyer,
+    actor: Actor,
+    userId: string | null,
+  ): Promise<Pick<NextStep, 'prove'>> {
+    if (isOfFreePrices(order) && buyer.email !== null) {
+      if (!(await this.proofs.isKnown(tx, actor, buyer.email))) return { prove: buyer.email };
+      await this.limit.holdProved(tx, order, buyer, userId);
+    }
+    const method: PaymentMethod = 'free';
+    await this.orders.move(tx, order, { to: 'paid', status_detail: null, payment_method: method }, actor);
+    return {};
+  }
+}
+
+/** What costs nothing is paid without a gateway, and nothing else is. */
+function holdToPrice(order: LockedOrder, method: PaymentMethod): void {
+  const isFree = costsNothing(order);
+  if ((method === 'free') === isFree) return;
+  const problem = isFree ? fieldProblems.free : fieldProblems.notFree;
+  throw new Problem('VALIDATION_ERROR', { errors: { 'payment.method': [problem] } });
+}
+
+/** A foreigner has no document to be counted by; the e-mail that he proves stands for him. */
+function missingDocument(order: LockedOrder, buyer: Buyer, body: CheckoutBody): Record<string, string[]> {
+  const isMissing = buyer.document === null && !body.buyer?.is_foreigner;
+  const isAsked = askedDocument(order, order.is_limited) === 'of_person';
+  return isAsked && isMissing ? { 'buyer.document': [fieldProblems.required] } : {};
+}
+
+type AssigneeBody = NonNullable<CheckoutBody['assignees']>[number];
+
+function unknownAssignees({ assignees }: CheckoutBody, tickets: number): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const [index, { ticket_index }] of (assignees ?? []).entries()) {
+    if (ticket_index >= tickets) errors[`assignees.${index}.ticket_index`] = [fieldProblems.ticket];
+  }
+  return errors;
+}
+
+function assigneeRow({ ticket_index, name, email }: AssigneeBody) {
+  return { position: ticket_index, name: name.trim(), email: normaliseEmail(email) };
+}

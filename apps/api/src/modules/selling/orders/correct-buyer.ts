@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { normaliseEmail, type CorrectBuyerBody, type OrderOrigin, type OrderStatus, type Seller } from '@festix/domain';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { Realtime } from '../../../kernel/realtime.ts';
+import { accountByEmail } from '../../messages/deliveries/account-by-email.ts';
+import { sellerSql } from '../../documents/law/seller-sql.ts';
+import { ACTIVE_KEY } from '../../documents/tickets/ticket-keys.ts';
+import { CorrectionNews } from './correction-news.ts';
+import { newTicketCode } from './new-codes.ts';
+
+/** Every correction sends mail to two people, one of them a stranger. */
+export const CORRECTIONS: Limit = { name: 'buyer-corrections', points: 100, seconds: 3600 };
+
+/** An order whose buyer's address is corrected, as it was before. */
+export interface CorrectedOrder {
+  id: string;
+  event_id: string;
+  code: string;
+  origin: OrderOrigin;
+  status: OrderStatus;
+  buyer_name: string | null;
+  buyer_email: string | null;
+  event: string;
+  slug: string;
+  seller: Seller | null;
+}
+
+const LOCK = `
+  select o.id, o.event_id, o.code, o.origin, o.status, o.buyer_name, o.buyer_email, e.name as event, s.slug,
+    ${sellerSql('e.producer_id')} as seller
+  from orders o
+  join events e on e.id = o.event_id
+  join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
+  where o.id = $1 and o.event_id = $2 for no key update of o`;
+
+/**
+ * The buyer's own tickets that were sent to an address, or are about to be: whoever reads it has their QRs. One that is in
+ * lets nobody in again, and paper that was handed out at a till stays good where nothing was sent.
+ */
+const SENT_TO = `
+  select t.id from tickets t
+  where t.order_id = $1 and t.assignee_email is null and t.status = 'valid'
+    and not exists (select from checkins c where c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null)
+    and exists (select from deliveries d where d.order_id = $1 and d.template = 'tickets' and t.id = any (d.ticket_ids)
+      and $2 in (d.recipient, d.fallback_recipient))
+  order by t.id for no key update of t`;
+
+/** Under other serials and codes: the QRs and codes of before are dead at once, and the doors hear of it. */
+const REISSUE = `
+  with fresh as (
+    select * from unnest($1::uuid[], $2::text[]) as f (id, code)
+  ),
+  before as (
+    select t.id, t.event_id, t.serial from tickets t join fresh on fresh.id = t.id
+  ),
+  gone as (
+    insert into superseded_serials (event_id, serial, ticket_id, reason, superseded_at)
+    select event_id, serial, id, 'reissued', $3 from before
+  ),
+  told_doors as (
+    insert into door_dirty (event_id, ticket_id) select event_id, id from before
+  )
+  update tickets set serial = nextval('ticket_serials'), code = fresh.code, key_id = (${ACTIVE_KEY})
+  from fresh where tickets.id = fresh.id`;
+
+/**
+ * The account of the wrong address loses the order; one that bought for another address keeps it. What was given to the
+ * right address is its buyer's own from now on.
+ */
+const CORRECT = `
+  with kept as (
+    update tickets set assignee_name = null, assignee_email = null, assignee_id = null
+    where order_id = $1 and assignee_email = $2
+  )
+  update orders set buyer_email = $2, user_id = case
+    when user_id is null or exists (select from users u where u.id = orders.user_id and u.email = orders.buyer_email)
+    then ${accountByEmail('$2')} else user_id end
+  where id = $1`;
+
+/** Corrects the address that a buyer has given wrongly, for who runs the event and for support. */
+@Injectable()
+export class CorrectBuyer {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly limits: RateLimits,
+    private readonly audit: Audit,
+    private readonly realtime: Realtime,
+    private readonly news: CorrectionNews,
+  ) {}
+
+  /**
+   * Moves an order to another address: the wrong one loses it with everything that was sent there, both are told, and the
+   * tickets are sent again. Throws NOT_FOUND, RATE_LIMITED, or COURTESY_WITHOUT_BUYER. The address that it has already
+   * changes nothing.
+   */
+  async correct(actor: EventActor, orderId: string, { email }: CorrectBuyerBody): Promise<void> {
+    await this.limits.consume(CORRECTIONS, actor.id);
+    const address = normaliseEmail(email);
+    await this.database.transaction(async (tx) => {
+      const [order] = await tx.query<CorrectedOrder & object>(LOCK, [orderId, actor.event.id]);
+      if (!order) throw new Problem('NOT_FOUND');
+      if (order.origin === 'courtesy') throw new Problem('COURTESY_WITHOUT_BUYER');
+      if (order.buyer_email === address) return;
+      const reissued = await this.reissue(tx, order);
+      await tx.query(CORRECT, [orderId, address]);
+      await this.audit.record(tx, actor, {
+        action: 'orders:correct-buyer',
+        ...{ subject_kind: 'order', subject_id: orderId, event_id: order.event_id },
+        before: { email: order.buyer_email },
+        after: { email: address, reissued },
+      });
+      await this.news.tell(tx, order, address, actor.area === 'producer' ? 'seller' : 'support');
+      tx.afterCommit(() => this.realtime.hint(order.event_id, 'order.updated', [orderId]));
+    });
+  }
+
+  /** Answers how many tickets have another QR now. */
+  private async reissue(tx: Tx, { id, buyer_email }: CorrectedOrder): Promise<number> {
+    if (buyer_email === null) return 0;
+    const tickets = (await tx.query<{ id: string }>(SENT_TO, [id, buyer_email])).map((ticket) => ticket.id);
+    if (tickets.length > 0) await tx.query(REISSUE, [tickets, tickets.map(newTicketCode), this.clock.now()]);
+    return tickets.length;
+  }
+}

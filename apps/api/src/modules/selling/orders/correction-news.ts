@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV, type Env } from '../../../env.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Deliveries } from '../../messages/deliveries/deliveries.ts';
+import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
+import { sellerOfMail } from '../../documents/law/seller-of-mail.ts';
+import type { CorrectedOrder } from './correct-buyer.ts';
+
+const OWN_TICKETS = `
+  select id from tickets where order_id = $1 and assignee_email is null and status = 'valid' order by position, id`;
+
+/** What people are told when the address of an order is corrected. */
+@Injectable()
+export class CorrectionNews {
+  constructor(
+    @Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL'>,
+    private readonly deliveries: Deliveries,
+    private readonly sending: SendTickets,
+  ) {}
+
+  /** Tells both addresses, neither of them the other, and sends the tickets to the right one. */
+  async tell(tx: Tx, order: CorrectedOrder, address: string, by: 'seller' | 'support'): Promise<void> {
+    const { id: order_id, code: order_code, event, buyer_email, buyer_name, slug } = order;
+    if (buyer_email !== null) {
+      const data = { event, order_code };
+      await this.deliveries.send(tx, { template: 'order-address-removed', recipient: buyer_email, data, order_id });
+    }
+    const tickets = order.status === 'paid' ? await tx.query<{ id: string }>(OWN_TICKETS, [order_id]) : [];
+    await this.deliveries.send(tx, {
+      template: 'order-address-corrected',
+      recipient: address,
+      data: {
+        ...{ name: buyer_name ?? '', event, order_code, by, has_tickets: tickets.length > 0 },
+        ...sellerOfMail(order.seller),
+        link: `${this.env.PUBLIC_URL}/events/${slug}/orders/${order_id}`,
+      },
+      order_id,
+    });
+    if (tickets.length > 0)
+      await this.sending.toHolders(
+        tx,
+        tickets.map(({ id }) => id),
+        'email',
+      );
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DAY } from '@festix/domain';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { Jobs } from '../../../kernel/jobs.ts';
+
+export const FORGET_HOLDS = 'unnamed holds';
+
+/** How long it is known that somebody unnamed held places: a lost answer is asked for again within minutes. */
+const KEPT_MS = DAY;
+
+const SWEEP_SECONDS = 24 * 3600;
+
+/** Orders that one transaction forgets. */
+const BATCH = 1_000;
+
+/** What was charged may still be paid, and who was named may ask. */
+const FORGET = `
+  with ended as materialized (
+    select o.id from orders o
+    where o.status = 'cancelled' and o.origin = 'online' and o.paid_at is null and o.user_id is null
+      and o.buyer_email is null and o.created_at < $1 and not exists (select from payments where order_id = o.id)
+    limit ${BATCH} for no key update skip locked
+  ),
+  freed as (
+    delete from tickets where order_id in (select id from ended)
+  )
+  delete from orders where id in (select id from ended) returning id`;
+
+/**
+ * Forgets the bookings that nobody named and nobody paid for: they cost nothing to make, and a stranger could fill the
+ * disk with them.
+ */
+@Injectable()
+export class ForgetHolds implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every(FORGET_HOLDS, SWEEP_SECONDS, () => this.forget());
+  }
+
+  private async forget(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - KEPT_MS);
+    while ((await this.database.query(FORGET, [before])).length === BATCH);
+  }
+}

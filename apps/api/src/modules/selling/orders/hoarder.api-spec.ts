@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MINUTE, type OrderView } from '@festix/domain';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { makePerson } from '../../../testing/people.ts';
+import { bookingBody, charge, checkoutBody, cookieOf, say, type TestBooking } from '../../../testing/purchases.ts';
+import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+
+const PLACES = 300;
+const MOST_PER_ORDER = 10;
+const MINUTES = 35;
+/** Of the hoarder's calls at once. */
+const AT_ONCE = 10;
+
+let api: TestApi;
+let lenient: TestApi;
+beforeAll(async () => {
+  api = await startApi({ env: { OPEN_PLACES_PER_ADDRESS: '60' } });
+  lenient = await startApi({ databaseUrl: api.env.DATABASE_URL });
+  for (const { clock } of [api, lenient]) clock.stop();
+  lenient.clock.moveTo(api.clock.now());
+});
+afterAll(async () => {
+  await lenient?.close();
+  await api?.close();
+});
+
+interface Hoarder {
+  addresses: number;
+  /** Says another made-up name with every booking, and asks for a Pix, which holds places for twice as long. */
+  lies: boolean;
+  at?: () => TestApi;
+}
+
+let made = 0;
+
+function tryToHold(at: TestApi, show: TestShow, from: string, amount: number, more: object = {}) {
+  const body = { ...bookingBody([[priceOf(show.lots[0]).id, amount]]), ...more };
+  return as(at, null).post(`/api/events/${show.slug}/bookings`, body).set('x-forwarded-for', from);
+}
+
+/** Takes what he gets, until ten tries in a row are refused. */
+async function hoard(at: TestApi, show: TestShow, { addresses, lies }: Hoarder): Promise<void> {
+  for (let given = true; given;) {
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        const nth = ++made;
+        const from = `10.${Math.floor((nth % addresses) / 200)}.7.${(nth % addresses) % 200}`;
+        const email = `pessoa${nth}@exemplo.br`;
+        const answer = await tryToHold(
+          at,
+          show,
+          from,
+          MOST_PER_ORDER,
+          lies ? { buyer: { name: 'Pessoa', email } } : {},
+        );
+        if (answer.status !== 201) return false;
+        const order = answer.body as OrderView;
+        const buyer = { name: 'Pessoa', email, document: '529.982.247-25' };
+        if (lies)
+          await charge(at, { order, cookie: cookieOf(answer.headers['set-cookie']) }, checkoutBody('pix', { buyer }));
+        return true;
+      }),
+    );
+    given = answers.includes(true);
+  }
+}
+
+/** Wants one place and pays; says his name, and signs in, where he is asked to. Whether he got it. */
+async function buysOne(at: TestApi, show: TestShow): Promise<boolean> {
+  const nth = ++made;
+  const from = `198.51.${Math.floor(nth / 250) % 250}.${nth % 250}`;
+  const buyer = { name: 'Bia Nogueira', email: `bia${nth}@exemplo.br`, document: '529.982.247-25' };
+  let answer = await tryToHold(at, show, from, 1);
+  if (answer.body.code === 'OPEN_PLACES_LIMIT') {
+    answer = await tryToHold(at, show, from, 1, { buyer: { name: buyer.name, email: buyer.email } });
+  }
+  if (answer.body.code === 'NAMED_PLACES_LIMIT') {
+    const person = await makePerson(at);
+    answer = await as(at, person)
+      .post(`/api/events/${show.slug}/bookings`, bookingBody([[priceOf(show.lots[0]).id, 1]]))
+      .set('x-forwarded-for', from);
+  }
+  if (answer.status !== 201) return false;
+  const booking: TestBooking = { order: answer.body as OrderView, cookie: cookieOf(answer.headers['set-cookie']) };
+  await say(at, await charge(at, booking, checkoutBody('pix', { buyer })), 'approved').expect(200);
+  return true;
+}
+
+/** An event that a hoarder wants for himself: how many of the honest, one of whom comes each minute after him, got a place. */
+async function evening(hoarder: Hoarder): Promise<number> {
+  const at = (hoarder.at ?? (() => api))();
+  const show = await makeShow(at, { event: { max_per_order: MOST_PER_ORDER }, lots: [{ ticket_limit: PLACES }] });
+  let got = 0;
+  for (let minute = 0; minute < MINUTES; minute++) {
+    await hoard(at, show, hoarder);
+    if (await buysOne(at, show)) got++;
+    at.clock.advance(MINUTE);
+  }
+  return got;
+}
+
+describe('an event of 300 places and somebody who wants to keep them all off sale', () => {
+  it.each<[string, Hoarder]>([
+    ['from one address', { addresses: 1, lies: false }],
+    ['from one address, with made-up names and charges', { addresses: 1, lies: true }],
+    ['from 200 addresses', { addresses: 200, lies: false }],
+  ])(
+    '%s: each who comes in 35 minutes gets a place',
+    async (_, hoarder) => {
+      expect(await evening(hoarder)).toBe(MINUTES);
+    },
+    240_000,
+  );
+
+  it('from 200 addresses, with made-up names and charges: all but one get a place, with an account', async () => {
+    // Nine tenths are held for the 31 minutes of a charge; of the rest each takes one, until it is all sold at the end of them.
+    expect(await evening({ addresses: 200, lies: true })).toBe(MINUTES - 1);
+  }, 240_000);
+
+  it('gets nearly all of them where an address is not bounded', async () => {
+    expect(await evening({ addresses: 1, lies: false, at: () => lenient })).toBeLessThan(MINUTES / 3);
+  }, 240_000);
+});

@@ -1,0 +1,280 @@
+import { Injectable } from '@nestjs/common';
+import {
+  canMove,
+  cents,
+  entriesFor,
+  holdsPlace,
+  QUOTA_KINDS,
+  type Buyer,
+  type OrderOrigin,
+  type OrderStatus,
+  type PaymentMethod,
+} from '@festix/domain';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { ErrorPort } from '../../../kernel/error-port.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Realtime } from '../../../kernel/realtime.ts';
+import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
+import { LedgerBook } from '../ledger/ledger-book.ts';
+import { isLimitedSql, limitByUserSql } from '../../programme/lots/limit-by-user.ts';
+import { lockLots } from '../../programme/stock/lock-stock.ts';
+import { ACTIVE_KEY } from '../../documents/tickets/ticket-keys.ts';
+import { OpenTriggered } from './open-triggered.ts';
+
+/** An order's row, locked until the transaction ends. */
+export interface LockedOrder {
+  id: string;
+  event_id: string;
+  origin: OrderOrigin;
+  status: OrderStatus;
+  status_detail: string | null;
+  user_id: string | null;
+  buyer_name: string | null;
+  buyer_email: string | null;
+  buyer_phone: string | null;
+  buyer_document: string | null;
+  subtotal: number;
+  total: number;
+  payment_method: PaymentMethod | null;
+  administrate_tax: number | null;
+  rebate_tax: number | null;
+  sale_point_run_by: 'platform' | 'producer' | null;
+  created_at: Date;
+  expires_at: Date | null;
+  pix_extended: boolean;
+  paid_at: Date | null;
+  event_canceled_at: Date | null;
+  limit_by_user: number | null;
+  max_per_order: number;
+  /** Whether the event's producer himself limits what one person may have. */
+  is_limited: boolean;
+  /** When the buyer was last sent the code that proves his e-mail; null where he was not. */
+  proof_sent_at: Date | null;
+  /** Whether it has been checked out: there was a charge, or the buyer's e-mail was to be proved. */
+  is_charged: boolean;
+}
+
+/** Who buys, as an order has it so far. */
+export function buyerOf(order: LockedOrder): Buyer {
+  return {
+    name: order.buyer_name,
+    email: order.buyer_email,
+    phone: order.buyer_phone,
+    document: order.buyer_document,
+  };
+}
+
+export interface Step {
+  to: OrderStatus;
+  status_detail: string | null;
+  /** Set when the step is a payment. */
+  payment_method?: PaymentMethod;
+}
+
+/** Who makes a step, for the audit; nobody when a gateway does. */
+export interface Mover {
+  id: string | null;
+  device_id: string | null;
+  request_id: string | null;
+}
+
+/** Where the places of an order are counted. */
+type Holding = 'reserved' | 'sold' | 'none';
+
+const TICKETS_OF: Record<Holding, string> = { reserved: 'held', sold: 'valid', none: 'cancelled' };
+
+const LOCK_ORDER = `
+  select o.id, o.event_id, o.origin, o.status, o.status_detail, o.user_id, o.buyer_name, o.buyer_email,
+         o.buyer_phone, o.buyer_document, o.subtotal, o.total, o.proof_sent_at, o.payment_method, o.administrate_tax, o.rebate_tax, p.run_by as sale_point_run_by, o.created_at, o.expires_at,
+         o.pix_extended, o.paid_at, e.canceled_at as event_canceled_at, ${limitByUserSql('e')} as limit_by_user,
+         ${isLimitedSql('e')} as is_limited, e.max_per_order,
+         o.proof_sent_at is not null or exists (select from payments where order_id = o.id) as is_charged
+  from orders o
+  join events e on e.id = o.event_id
+  left join sale_points p on p.id = o.sale_point_id
+  where o.id = $1 for no key update of o`;
+
+interface LotShare {
+  lot_id: string;
+  places: number;
+  meia: number;
+  /** Tickets that use the order's coupon. */
+  uses: number;
+  receipt: number;
+  tax_amount: number;
+  absorbed_tax: number;
+}
+
+const SHARES = `
+  select lot_id, count(*)::integer as places, count(*) filter (where price_kind = any ($3::text[]))::integer as meia,
+         count(*) filter (where uses_coupon)::integer as uses,
+         sum(unit_amount - coupon_amount)::integer as receipt, sum(tax_amount)::integer as tax_amount,
+         sum(absorbed_tax)::integer as absorbed_tax
+  from tickets where order_id = $1 and status = $2 group by lot_id`;
+
+const MOVE_PLACES = `
+  with shares as (
+    select * from json_to_recordset($4) as s (lot_id uuid, places integer, meia integer, uses integer)
+  ),
+  moved as (
+    update tickets set status = $3, key_id = coalesce(key_id, case when $3 = 'valid' then (${ACTIVE_KEY}) end) where order_id = $1 and status = $2
+  ),
+  used as (
+    update coupons set used = used + (select sum(uses) from shares) * ($5::integer + $6::integer)
+    where id = (select coupon_id from orders where id = $1) and exists (select from shares where uses > 0)
+  )
+  update lots set
+    reserved = reserved + places * $5, sold = sold + places * $6, meia_taken = meia_taken + meia * ($5 + $6)
+  from shares where lots.id = shares.lot_id`;
+
+const WRITE_STEP = `
+  with moved as (
+    update orders set status = $2, status_detail = $3, payment_method = coalesce($4, payment_method),
+      paid_at = case when $2 = 'paid' then coalesce(paid_at, $5) else paid_at end,
+      refunded_amount = case when $2 = 'refunded' then total else refunded_amount end
+    where id = $1 returning event_id
+  ),
+  audited as (
+    insert into audit_entries (at, actor_id, device_id, action, subject_kind, subject_id, event_id, before, after, request_id)
+    select $5, $6, $7, 'orders:move', 'order', $1, event_id, $8, $9, $10 from moved
+  )
+  insert into door_dirty (event_id, ticket_id)
+  select event_id, id from tickets where order_id = $1 and $11`;
+
+/** Moves an order from one status to the next: status, places, tickets, book and doors together, by the table of steps. */
+@Injectable()
+export class MoveOrder {
+  constructor(
+    private readonly clock: Clock,
+    private readonly ledger: LedgerBook,
+    private readonly realtime: Realtime,
+    private readonly errors: ErrorPort,
+    private readonly sending: SendTickets,
+    private readonly triggered: OpenTriggered,
+  ) {}
+
+  /** Orders are locked before lots, here and everywhere. */
+  async lock(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
+    const [order] = await tx.query<LockedOrder>(LOCK_ORDER, [orderId]);
+    return order;
+  }
+
+  /**
+   * Makes a step. An illegal one is refused and reported. Returns false, having changed nothing, when the step has to
+   * take places anew and there are too few.
+   */
+  async move(tx: Tx, order: LockedOrder, step: Step, mover: Mover): Promise<boolean> {
+    if (order.status === step.to && order.status_detail === step.status_detail) return true;
+    if (order.status !== step.to && !canMove(order.status, step.to, order.origin, order.total))
+      throw this.illegal(order, step);
+    const now = this.clock.now();
+    const from = holdingOf(order.status, order.status_detail);
+    const to = holdingOf(step.to, step.status_detail);
+    const shares = await tx.query<LotShare & Record<string, unknown>>(SHARES, [
+      order.id,
+      TICKETS_OF[from],
+      // What was given away never counted.
+      order.origin === 'courtesy' ? [] : QUOTA_KINDS,
+    ]);
+    if (from !== to && !(await this.movePlaces(tx, order, step, shares, from, to))) return false;
+    await this.post(tx, order, step, shares, now);
+    await tx.query(WRITE_STEP, [
+      order.id,
+      step.to,
+      step.status_detail,
+      step.payment_method ?? null,
+      now,
+      mover.id,
+      mover.device_id,
+      JSON.stringify({ status: order.status, status_detail: order.status_detail }),
+      JSON.stringify({ status: step.to, status_detail: step.status_detail }),
+      mover.request_id,
+      // A door never hears of an order that has not been paid.
+      step.to === 'paid' || order.paid_at !== null,
+    ]);
+    // Tills send what they are asked to.
+    if (step.to === 'paid' && order.origin === 'online')
+      await this.sending.ofSale(tx, order.id, order.paid_at === null ? 'first' : 'again');
+    tx.afterCommit(() => this.realtime.hint(order.event_id, 'order.updated', [order.id]));
+    return true;
+  }
+
+  private async movePlaces(
+    tx: Tx,
+    order: LockedOrder,
+    step: Step,
+    shares: LotShare[],
+    from: Holding,
+    to: Holding,
+  ): Promise<boolean> {
+    const lots = shares.map((share) => share.lot_id);
+    const locked = await lockLots(tx, lots);
+    if (from === 'none') {
+      const free = new Map(locked.map((lot) => [lot.id, lot.free]));
+      if (shares.length === 0 || shares.some((share) => share.places > (free.get(share.lot_id) ?? 0))) return false;
+    }
+    await tx.query(MOVE_PLACES, [
+      order.id,
+      TICKETS_OF[from],
+      step.to === 'refunded' ? 'refunded' : TICKETS_OF[to],
+      JSON.stringify(shares),
+      change('reserved', from, to),
+      change('sold', from, to),
+    ]);
+    if (from === 'none') await this.triggered.open(tx, order.event_id, lots);
+    if (from === 'none' || to === 'none') this.tellOpenPages(tx, order.event_id, shares, locked, to);
+    return true;
+  }
+
+  /** A lot that was full has places again, or one that had some is full. */
+  private tellOpenPages(
+    tx: Tx,
+    eventId: string,
+    shares: readonly LotShare[],
+    locked: readonly { id: string; free: number }[],
+    to: Holding,
+  ): void {
+    const taken = new Map(shares.map(({ lot_id, places }) => [lot_id, to === 'none' ? 0 : places]));
+    if (locked.some(({ id, free }) => taken.has(id) && free <= (taken.get(id) ?? 0)))
+      tx.afterCommit(() => this.realtime.hint(eventId, 'event.changed', []));
+  }
+
+  private async post(tx: Tx, order: LockedOrder, step: Step, shares: LotShare[], now: Date): Promise<void> {
+    const entries = entriesFor(
+      {
+        order_id: order.id,
+        event_id: order.event_id,
+        origin: order.origin,
+        payment_method: step.payment_method ?? order.payment_method,
+        sale_point_run_by: order.sale_point_run_by,
+        receipt: cents(shares.reduce((sum, share) => sum + share.receipt, 0)),
+        tax_amount: cents(shares.reduce((sum, share) => sum + share.tax_amount, 0)),
+        absorbed_tax: cents(shares.reduce((sum, share) => sum + share.absorbed_tax, 0)),
+        administrate_tax: order.administrate_tax,
+        rebate_tax: order.rebate_tax,
+      },
+      order.status,
+      step.to,
+    );
+    await this.ledger.post(tx, [{ event_id: order.event_id, order_id: order.id, kind: step.to, entries }], now);
+  }
+
+  private illegal(order: LockedOrder, step: Step): Problem {
+    const problem = new Problem('ILLEGAL_TRANSITION');
+    this.errors.report(new Error(`order ${order.id} can't go from ${order.status} to ${step.to}`), {
+      event_id: order.event_id,
+    });
+    return problem;
+  }
+}
+
+/** An order's places are sold once it was paid, and reserved before. */
+function holdingOf(status: OrderStatus, detail: string | null): Holding {
+  if (!holdsPlace(status, detail)) return 'none';
+  return status === 'booking' || status === 'rejected' ? 'reserved' : 'sold';
+}
+
+function change(holding: Holding, from: Holding, to: Holding): number {
+  return Number(to === holding) - Number(from === holding);
+}

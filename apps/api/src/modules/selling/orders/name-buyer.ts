@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { normaliseBuyer, type NamedBody } from '@festix/domain';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Database } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { BuyerLimit } from './buyer-limit.ts';
+import { NAMED_HOLD } from './holds.ts';
+import { PayableOrder } from './payable-order.ts';
+
+const NAME = `
+  update orders set buyer_name = $2, buyer_email = $3, user_id = case when $5 then $4 else coalesce(user_id, $4) end,
+    named_by_link = named_by_link or $5, expires_at = ${NAMED_HOLD}
+  where id = $1`;
+
+/** Takes who buys before he pays: from then on his places are held for him, and for the full time. */
+@Injectable()
+export class NameBuyer {
+  constructor(
+    private readonly database: Database,
+    private readonly orders: PayableOrder,
+    private readonly limit: BuyerLimit,
+  ) {}
+
+  /**
+   * Says so as often as it likes: the hold moves once. `isBuyer` says whether the caller has the buyer's session; whoever
+   * merely holds the id names nobody where somebody is named, and is the buyer where he names the first. Answers whether he
+   * has named one. Throws the purchase code that stands against it.
+   */
+  async name(actor: Actor, orderId: string, body: NamedBody, isBuyer: boolean): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      const order = await this.orders.lock(tx, orderId);
+      const buyer = normaliseBuyer(body);
+      if (!isBuyer && order.buyer_email !== null) {
+        if (order.buyer_email === buyer.email) return false;
+        throw new Problem('FORBIDDEN');
+      }
+      // With a charge under way, who buys is said where it is paid.
+      if (order.is_charged) return false;
+      const held = isBuyer ? order : { ...order, user_id: null };
+      await this.limit.hold(tx, held, { ...buyer, document: order.buyer_document }, actor.id);
+      await tx.query(NAME, [order.id, buyer.name, buyer.email, actor.id, !isBuyer]);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { judgeAnswers, type AnswerView, type CheckoutQuestionView, type SaidAnswer } from '@festix/domain';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { checkoutFormDocument } from '../../programme/content/checkout-form.document.ts';
+
+const FORGET = `delete from order_answers where order_id = $1`;
+
+const KEEP = `
+  insert into order_answers (order_id, event_id, position, question_id, question, sorting, answers)
+  select $1, $2, position, question_id, question, sorting, array(select jsonb_array_elements_text(answers))
+  from jsonb_to_recordset($3) as a (position smallint, question_id uuid, question text, sorting smallint, answers jsonb)`;
+
+/** The answers of the order `$1`: those of the order first, then those of its tickets, in the order of the form. */
+export const READ_ANSWERS = `
+  select question_id, question, position as ticket_index, answers as values
+  from order_answers where order_id = $1 order by position nulls first, sorting`;
+
+/** The answers of an order's tickets and of the order, ready to be kept. */
+export interface HeldAnswers {
+  errors: Record<string, string[]>;
+  keep(tx: Tx): Promise<void>;
+}
+
+/** What buyers answer to the questions of an event. */
+@Injectable()
+export class OrderAnswers {
+  constructor(private readonly database: Database) {}
+
+  /** Holds what is said to what the event asks at this moment. */
+  async hold(
+    tx: Tx,
+    order: { id: string; event_id: string },
+    tickets: number,
+    said: readonly SaidAnswer[],
+  ): Promise<HeldAnswers> {
+    const { questions } = await checkoutFormDocument.read(tx, order.event_id);
+    const { given, errors } = judgeAnswers(questions, tickets, said);
+    const asked = new Map<string, CheckoutQuestionView>(questions.map((question) => [question.id, question]));
+    const rows = given.map(({ question, ticket_index, values }) => ({
+      position: ticket_index,
+      question_id: question.id,
+      question: asked.get(question.id)?.question,
+      sorting: asked.get(question.id)?.sorting,
+      answers: values,
+    }));
+    return {
+      errors,
+      keep: async (on) => {
+        await on.query(FORGET, [order.id]);
+        if (rows.length > 0) await on.query(KEEP, [order.id, order.event_id, JSON.stringify(rows)]);
+      },
+    };
+  }
+
+  /** Of the order first, then of its tickets; in the order of the form. */
+  of(orderId: string): Promise<AnswerView[]> {
+    return this.database.query<AnswerView & Record<string, unknown>>(READ_ANSWERS, [orderId]);
+  }
+}

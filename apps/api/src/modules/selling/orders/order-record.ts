@@ -1,0 +1,104 @@
+import type { AgeRating, OrderOrigin, OrderStatus, OrderTicketView, PaymentMethod, PriceKind } from '@festix/domain';
+import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
+import type { PassedOn, ReturnAsked } from '../../documents/tickets/passed-on.ts';
+
+/** What an order is shown from: one row of a query, or what a statement has just written. Moments come as text or Date. */
+export interface OrderRecord {
+  id: string;
+  code: string;
+  event_id: string;
+  origin: OrderOrigin;
+  status: OrderStatus;
+  status_detail: string | null;
+  user_id: string | null;
+  buyer_name: string | null;
+  buyer_email: string | null;
+  buyer_phone: string | null;
+  buyer_document: string | null;
+  subtotal: number;
+  coupon: Named | null;
+  coupon_amount: number;
+  tax_amount: number;
+  total: number;
+  refunded_amount: number;
+  /** Of payments that came too late or once too often. */
+  sent_back: number;
+  payment_method: PaymentMethod | null;
+  created_at: Moment;
+  expires_at: Moment | null;
+  /** When its buyer was last sent the code that proves his e-mail. */
+  proof_sent_at: Moment | null;
+  paid_at: Moment | null;
+  /** Who buys was said by somebody else than who booked, whose session it is from then on. */
+  named_by_link: boolean;
+  event: OrderEventRecord;
+  tickets: TicketRecord[];
+  payment: PaymentRecord | null;
+  sale_point: Named | null;
+  sold_by: Named | null;
+}
+
+export type Moment = string | Date;
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+export interface OrderEventRecord {
+  number: number;
+  name: string;
+  slug: string;
+  start_date: Moment;
+  end_date: Moment | null;
+  time_zone: string;
+  canceled_at: Moment | null;
+  age_rating: AgeRating | null;
+  age_reason: string | null;
+  /** In the phone's form, or in the other where there is only that. */
+  cover: StoredPicture | null;
+  venue: { name: string; city: string | null; state: string | null } | null;
+}
+
+export interface TicketRecord {
+  id: string;
+  /** Which unit of its price it belongs to, where one takes several places; null where it is a unit of its own. */
+  unit: number | null;
+  price: { id: string; name: string; kind: PriceKind };
+  lot: { id: string; name: string; number: number; sorting: number };
+  unit_amount: number;
+  /** What the order's coupon takes off it. */
+  coupon_amount: number;
+  tax_amount: number;
+  /** The fee that the producer pays in the buyer's place. */
+  absorbed_tax: number;
+  /** Whether it counts as a use of the order's coupon. */
+  uses_coupon: boolean;
+  status: OrderTicketView['status'];
+  code: string;
+  serial: number;
+  /** The key that signs it; none before it is sold. */
+  key_id: number | null;
+  holder_name: string | null;
+  assignee_id: string | null;
+  assignee_email: string | null;
+  assignee_name: string | null;
+  created_at: Moment;
+  /** How often it was passed on. */
+  transfers: number;
+  passed_on: PassedOn<Moment> | null;
+  return_asked: ReturnAsked<Moment> | null;
+  /** The admission that stands. */
+  checked_in_at: Moment | null;
+}
+
+export interface PaymentRecord {
+  id: string;
+  gateway: string;
+  method: PaymentMethod;
+  status: string;
+  status_detail: string | null;
+  expires_at: Moment | null;
+  qr_code: string | null;
+  checkout_url: string | null;
+}

@@ -1,0 +1,168 @@
+import {
+  emailAddress,
+  MOST_PRICE,
+  MOST_TICKETS_PER_ORDER,
+  oneTimeCode,
+  requiredText,
+  type BookingBody,
+  type CheckoutBody,
+  type CustomerOrdersQuery,
+  type ItemBody,
+  type OrderProofBody,
+  type SaidAnswer,
+} from '@festix/domain';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { Digits } from '../../../kernel/digits.ts';
+import { IdField } from '../../../kernel/id-field.ts';
+import { MayBeAbsent, NullIsAbsent } from '../../../kernel/may-be-absent.ts';
+import { Obeys } from '../../../kernel/obeys.ts';
+import { ObjectOf, ObjectsOf } from '../../../kernel/object-field.ts';
+import { BuyerDto, NamedDto } from './buyer.dto.ts';
+
+const MOST_ITEMS = 100;
+const MOST_AMOUNT = 1_000_000;
+const LONGEST_NAME = 200;
+const LONGEST_ANSWER = 5_000;
+/** A form may ask several things of each ticket. */
+const MOST_ANSWERS = 10_000;
+const MOST_ORDERS_PER_PAGE = 100;
+const FARTHEST_PAGE = 1_000_000;
+
+export class ItemDto implements ItemBody {
+  @IdField()
+  price_id!: string;
+
+  @IsInt()
+  @Min(1)
+  @Max(MOST_AMOUNT)
+  amount!: number;
+
+  @MayBeAbsent()
+  @IsInt()
+  @Min(0)
+  @Max(MOST_PRICE)
+  unit_amount?: number;
+}
+
+export class BookingDto implements BookingBody {
+  @IdField()
+  id!: string;
+
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_ITEMS)
+  @ObjectsOf(() => ItemDto)
+  items!: ItemDto[];
+
+  @MayBeAbsent()
+  @ObjectOf(() => NamedDto)
+  buyer?: NamedDto;
+
+  @NullIsAbsent()
+  @IsString()
+  @MaxLength(40)
+  coupon?: string;
+
+  @MayBeAbsent()
+  @IdField()
+  replaces?: string;
+
+  @MayBeAbsent()
+  @IsInt()
+  @Min(0)
+  total?: number;
+}
+
+export class AnswerDto implements SaidAnswer {
+  @IdField()
+  question_id!: string;
+
+  @NullIsAbsent()
+  @IsInt()
+  @Min(0)
+  @Max(MOST_TICKETS_PER_ORDER)
+  ticket_index?: number;
+
+  /** A list is held to the choices that there are. */
+  @ValidateIf((answer: AnswerDto) => !Array.isArray(answer.value))
+  @IsString()
+  @MaxLength(LONGEST_ANSWER)
+  value!: string | string[];
+}
+
+export class AssigneeDto {
+  @IsInt()
+  @Min(0)
+  @Max(MOST_TICKETS_PER_ORDER)
+  ticket_index!: number;
+
+  @Obeys(requiredText)
+  @MaxLength(LONGEST_NAME)
+  name!: string;
+
+  @Obeys(emailAddress)
+  email!: string;
+}
+
+export class PaymentChoiceDto {
+  @IsIn(['pix', 'card', 'free'])
+  method!: 'pix' | 'card' | 'free';
+}
+
+export class CheckoutDto implements CheckoutBody {
+  @MayBeAbsent()
+  @ObjectOf(() => BuyerDto)
+  buyer?: BuyerDto;
+
+  @NullIsAbsent()
+  @IsArray()
+  @ArrayMaxSize(MOST_ANSWERS)
+  @ObjectsOf(() => AnswerDto)
+  answers?: AnswerDto[];
+
+  @NullIsAbsent()
+  @IsArray()
+  @ArrayMaxSize(MOST_TICKETS_PER_ORDER)
+  @ObjectsOf(() => AssigneeDto)
+  assignees?: AssigneeDto[];
+
+  @ObjectOf(() => PaymentChoiceDto)
+  payment!: PaymentChoiceDto;
+}
+
+export class ProofDto implements OrderProofBody {
+  @Obeys(oneTimeCode)
+  code!: string;
+}
+
+export class CustomerOrdersDto implements CustomerOrdersQuery {
+  @IsOptional()
+  @IsIn(['purchased', 'assigned'])
+  type?: 'purchased' | 'assigned';
+
+  @IsOptional()
+  @Digits()
+  @IsInt()
+  @Min(1)
+  @Max(FARTHEST_PAGE)
+  page?: number;
+
+  @IsOptional()
+  @Digits()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_ORDERS_PER_PAGE)
+  limit?: number;
+}

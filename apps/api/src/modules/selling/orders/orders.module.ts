@@ -1,0 +1,93 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../people/accounts/accounts.module.ts';
+import { CouponGuessesModule } from '../../programme/coupons/coupon-guesses.module.ts';
+import { DeliveriesModule } from '../../messages/deliveries/deliveries.module.ts';
+import { EventsModule } from '../../programme/events/events.module.ts';
+import { LedgerModule } from '../ledger/ledger.module.ts';
+import { GatewaysModule } from '../gateways/gateways.module.ts';
+import { TicketsModule } from '../../documents/tickets/tickets.module.ts';
+import { WaitingRoomModule } from '../waiting-room/waiting-room.module.ts';
+import { BookTickets } from './book-tickets.ts';
+import { BookingLimit } from './booking-limit.ts';
+import { BuyerSession } from './buyer-session.ts';
+import { BuyerLimit } from './buyer-limit.ts';
+import { ChargeOrder } from './charge-order.ts';
+import { CheckoutOrder } from './checkout-order.ts';
+import { CorrectBuyer } from './correct-buyer.ts';
+import { CorrectionNews } from './correction-news.ts';
+import { ExpiredHolds } from './expired-holds.ts';
+import { ForgetHolds } from './forget-holds.ts';
+import { FreePlaces } from './free-places.ts';
+import { GiveBackOrder } from './give-back-order.ts';
+import { MoveOrder } from './move-order.ts';
+import { NameBuyer } from './name-buyer.ts';
+import { OpenAddress } from './open-address.ts';
+import { OpenTriggered } from './open-triggered.ts';
+import { OrderAnswers } from './order-answers.ts';
+import { OrderPresenter } from './order.presenter.ts';
+import { OrdersController } from './orders.controller.ts';
+import { OrdersQueries } from './orders.queries.ts';
+import { OrdersService } from './orders.service.ts';
+import { OwnTransfers } from './own-transfers.ts';
+import { PayableOrder } from './payable-order.ts';
+import { PlacesQueue } from './places-queue.ts';
+import { ProveBuyer } from './prove-buyer.ts';
+import { RefundTickets } from './refund-tickets.ts';
+import { TakePlaces } from './take-places.ts';
+
+@Module({
+  imports: [
+    AccountsModule,
+    CouponGuessesModule,
+    DeliveriesModule,
+    EventsModule,
+    LedgerModule,
+    TicketsModule,
+    GatewaysModule,
+    WaitingRoomModule,
+  ],
+  controllers: [OrdersController],
+  providers: [
+    BookTickets,
+    BookingLimit,
+    BuyerLimit,
+    BuyerSession,
+    ChargeOrder,
+    CheckoutOrder,
+    CorrectBuyer,
+    CorrectionNews,
+    ExpiredHolds,
+    ForgetHolds,
+    FreePlaces,
+    GiveBackOrder,
+    MoveOrder,
+    NameBuyer,
+    OpenAddress,
+    OpenTriggered,
+    OrderAnswers,
+    OrderPresenter,
+    OrdersQueries,
+    OrdersService,
+    OwnTransfers,
+    PayableOrder,
+    PlacesQueue,
+    ProveBuyer,
+    RefundTickets,
+    TakePlaces,
+  ],
+  exports: [
+    BuyerSession,
+    ChargeOrder,
+    CorrectBuyer,
+    ExpiredHolds,
+    GiveBackOrder,
+    MoveOrder,
+    OpenTriggered,
+    OrderPresenter,
+    OrdersQueries,
+    OrdersService,
+    PlacesQueue,
+    RefundTickets,
+  ],
+})
+export class OrdersModule {}

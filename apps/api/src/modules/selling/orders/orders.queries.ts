@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../kernel/database.ts';
+import type { OrderRecord } from './order-record.ts';
+import { PASSED_ON, RETURN_ASKED } from '../../documents/tickets/passed-on.ts';
+import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
+
+/** Which orders, as SQL over `o`, with its parameters from `$1` on. */
+export interface OrderFilter {
+  where: string;
+  params: readonly unknown[];
+}
+
+export interface OrderPage extends OrderFilter {
+  skip: number;
+  take: number;
+  /** Where given, what can still be gone to at this moment comes before all else, by its start. */
+  coming_at?: Date;
+}
+
+/** The order's last charge is the one that a buyer is shown. */
+const SELECT_ORDERS = `
+  select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.user_id, o.buyer_name, o.buyer_email,
+    o.buyer_phone, o.buyer_document, o.subtotal, o.coupon_amount, o.tax_amount, o.total, o.refunded_amount,
+    o.payment_method, o.created_at, o.expires_at, o.proof_sent_at, o.paid_at, o.named_by_link,
+    json_build_object('number', e.number, 'name', e.name, 'slug', s.slug, 'start_date', e.start_date,
+      'end_date', e.end_date, 'time_zone', e.time_zone, 'canceled_at', e.canceled_at,
+      'age_rating', e.age_rating, 'age_reason', e.age_reason,
+      'cover', coalesce(e.cover_mobile, e.cover_desktop), 'venue', case when v.id is not null
+        then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end) as event,
+    (select coalesce(json_agg(json_build_object(
+        'id', t.id, 'unit', t.unit, 'unit_amount', t.unit_amount, 'coupon_amount', t.coupon_amount,
+        'tax_amount', t.tax_amount, 'absorbed_tax', t.absorbed_tax, 'uses_coupon', t.uses_coupon, 'status', t.status, 'code', t.code,
+        'serial', t.serial, 'key_id', t.key_id, 'holder_name', ${HOLDER_NAME}, 'assignee_id', t.assignee_id,
+        'assignee_email', t.assignee_email, 'assignee_name', t.assignee_name, 'created_at', t.created_at,
+        'transfers', t.transfers, 'passed_on', ${PASSED_ON}, 'return_asked', ${RETURN_ASKED},
+        'checked_in_at', (select c.scanned_at from checkins c
+          where c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null),
+        'price', json_build_object('id', p.id, 'name', p.name, 'kind', t.price_kind),
+        'lot', json_build_object('id', l.id, 'name', l.name, 'number', l.number, 'sorting', l.sorting)) order by t.position, t.id), '[]')
+      from tickets t join prices p on p.id = t.price_id join lots l on l.id = t.lot_id
+      where t.order_id = o.id) as tickets,
+    (select json_build_object('id', y.id, 'gateway', y.gateway, 'method', y.method, 'status', y.status, 'status_detail', y.status_detail,
+        'expires_at', y.expires_at, 'qr_code', y.qr_code, 'checkout_url', y.checkout_url)
+      from payments y where y.order_id = o.id
+      order by (y.status in ('approved', 'in_mediation', 'charged_back')) desc, y.created_at desc, y.id desc limit 1) as payment,
+    (select coalesce(sum(y.amount), 0)::integer from payments y
+      where y.order_id = o.id and y.sent_back_at is not null) as sent_back,
+    case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as coupon,
+    case when sp.id is not null then json_build_object('id', sp.id, 'name', sp.name) end as sale_point,
+    case when op.id is not null then json_build_object('id', op.id, 'name', op.name) end as sold_by
+  from orders o
+  join events e on e.id = o.event_id
+  join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
+  left join venues v on v.id = e.venue_id
+  left join coupons c on c.id = o.coupon_id
+  left join sale_points sp on sp.id = o.sale_point_id
+  left join users op on op.id = o.sold_by`;
+
+const CONFIRMED_EMAIL = `select email from users where id = $1 and email_confirmed_at is not null`;
+
+/** A purchase belongs to the account that made it, or to the confirmed address that it was made for. */
+export function boughtBy(userId: string): OrderFilter {
+  return {
+    where: `o.origin <> 'courtesy' and (o.user_id = $1 or o.buyer_email = (${CONFIRMED_EMAIL}))`,
+    params: [userId],
+  };
+}
+
+/** Orders with all that they are shown with, in one statement whatever their number. */
+@Injectable()
+export class OrdersQueries {
+  constructor(private readonly database: Database) {}
+
+  async find(orderId: string): Promise<OrderRecord | undefined> {
+    const [order] = await this.database.query<OrderRecord>(`${SELECT_ORDERS} where o.id = $1`, [orderId]);
+    return order;
+  }
+
+  /** The address at which a person is known to read mail; null while it is not confirmed. */
+  async confirmedEmail(userId: string): Promise<string | null> {
+    const [user] = await this.database.query<{ email: string }>(CONFIRMED_EMAIL, [userId]);
+    return user?.email ?? null;
+  }
+
+  /** Paid orders with a ticket that was given to this person. */
+  assignedTo(userId: string): OrderFilter {
+    return {
+      where: `o.status = 'paid' and o.id in (
+        select order_id from tickets where assignee_id = $1 or assignee_email = (${CONFIRMED_EMAIL}))`,
+      params: [userId],
+    };
+  }
+
+  /** The newest first, save for what is coming. */
+  page({ where, params, skip, take, coming_at }: OrderPage): Promise<OrderRecord[]> {
+    const [limit, offset, now] = [1, 2, 3].map((place) => `$${params.length + place}`);
+    const isComing = `(o.status not in ('cancelled', 'refunded') and event_end(e.start_date, e.end_date) > ${now})`;
+    const coming = coming_at ? `${isComing} desc, case when ${isComing} then e.start_date end, ` : '';
+    return this.database.query<OrderRecord>(
+      `${SELECT_ORDERS} where ${where} order by ${coming}o.created_at desc, o.id desc limit ${limit} offset ${offset}`,
+      [...params, take, skip, ...(coming_at ? [coming_at] : [])],
+    );
+  }
+
+  async count({ where, params }: OrderFilter): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(`select count(*) from orders o where ${where}`, params);
+    return row?.count ?? 0;
+  }
+}

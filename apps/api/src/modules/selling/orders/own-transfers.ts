@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { OwnTransferView } from '@festix/domain';
+import { Database } from '../../../kernel/database.ts';
+
+type OwnTransferRow = Omit<OwnTransferView, 'at'> & { at: Date } & Record<string, unknown>;
+
+/** What comes back comes to the buyer's address. Who else had the ticket is not the buyer's to see. */
+const OWN_TRANSFERS = `
+  select x.ticket_id, case when x.is_from_buyer then 'given' else 'back' end as direction,
+    case when x.is_from_buyer then x.to_name else x.from_name end as name, x.transferred_at as at
+  from orders o
+  join tickets t on t.order_id = o.id
+  join ticket_transfers x on x.ticket_id = t.id and (x.is_from_buyer or x.to_email = o.buyer_email)
+  where o.id = $1
+  order by x.transferred_at, x.id`;
+
+/** What an order's buyer is told of the way that its tickets went. */
+@Injectable()
+export class OwnTransfers {
+  constructor(private readonly database: Database) {}
+
+  /** The oldest first. */
+  async of(orderId: string): Promise<OwnTransferView[]> {
+    const rows = await this.database.query<OwnTransferRow>(OWN_TRANSFERS, [orderId]);
+    return rows.map(({ ticket_id, direction, name, at }) => ({ ticket_id, direction, name, at: at.toISOString() }));
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { limitByUserSql } from '../../programme/lots/limit-by-user.ts';
+import { MoveOrder, type LockedOrder } from './move-order.ts';
+
+/** The event's row is the lock under which places of a person are counted, as it is when tickets are booked. */
+const LOCK_LIMITED_EVENT = `
+  select e.id from orders o join events e on e.id = o.event_id
+  where o.id = $1 and o.origin = 'online' and ${limitByUserSql('e')} is not null for no key update of e`;
+
+/** Finds an order that can be paid, and keeps it so until the transaction ends. */
+@Injectable()
+export class PayableOrder {
+  constructor(
+    private readonly clock: Clock,
+    private readonly orders: MoveOrder,
+  ) {}
+
+  /** Throws NOT_FOUND, EXPIRED_CART_ERROR, ORDER_ERROR or EVENT_ERROR. */
+  async lock(tx: Tx, orderId: string): Promise<LockedOrder> {
+    await tx.query(LOCK_LIMITED_EVENT, [orderId]);
+    const order = await this.orders.lock(tx, orderId);
+    if (!order) throw new Problem('NOT_FOUND');
+    const ranOut = order.expires_at !== null && order.expires_at <= this.clock.now();
+    const isHeld = order.status === 'booking' || order.status === 'rejected';
+    if (isHeld ? ranOut : order.status === 'cancelled' && order.status_detail === 'expired') {
+      throw new Problem('EXPIRED_CART_ERROR');
+    }
+    if (!isHeld) throw new Problem('ORDER_ERROR');
+    if (order.event_canceled_at) throw new Problem('EVENT_ERROR');
+    return order;
+  }
+}

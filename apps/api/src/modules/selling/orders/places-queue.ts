@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Problem } from '../../../kernel/problem.ts';
+import { CombiningQueue, QueueFull } from '../../../kernel/combining-queue.ts';
+import type { OrderRecord } from './order-record.ts';
+import { OrdersQueries } from './orders.queries.ts';
+import type { Refused } from './allot-places.ts';
+import { TakePlaces, type PlacesAnswer, type PlacesRequest } from './take-places.ts';
+
+const LIMITS = { batch: 64, waiting: 5_000 };
+const RETRY_AFTER_SECONDS = 2;
+
+export interface PlacesTaken {
+  order: OrderRecord;
+  /** Whether this id was answered before. */
+  repeated: boolean;
+}
+
+/** Where all who want places of an event stand in line; those who wait are served together. */
+@Injectable()
+export class PlacesQueue {
+  private readonly queue: CombiningQueue<PlacesRequest, PlacesAnswer>;
+
+  constructor(
+    places: TakePlaces,
+    private readonly orders: OrdersQueries,
+  ) {
+    this.queue = new CombiningQueue((eventId, requests) => places.take(eventId, requests), LIMITS);
+  }
+
+  /** Throws the purchase code that stands against the request, ID_REUSED, or BUSY when too many wait. */
+  async take(eventId: string, request: PlacesRequest): Promise<PlacesTaken> {
+    const answer = await this.ask(eventId, request);
+    if (answer.kind === 'refused') throw problemOf(answer);
+    if (answer.kind === 'taken') return { order: answer.order, repeated: false };
+    const order = answer.same ? await this.orders.find(request.order_id) : undefined;
+    if (!order) throw new Problem('ID_REUSED');
+    return { order, repeated: true };
+  }
+
+  /** How many wait for places of an event. */
+  waiting(eventId: string): number {
+    return this.queue.waiting(eventId);
+  }
+
+  private async ask(eventId: string, request: PlacesRequest): Promise<PlacesAnswer> {
+    try {
+      return await this.queue.ask(eventId, request);
+    } catch (error) {
+      if (!(error instanceof QueueFull)) throw error;
+      throw new Problem('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
+    }
+  }
+}
+
+function problemOf({ code, extra, detail, retry_after }: Refused): Problem {
+  return new Problem(code, {
+    ...(detail !== undefined && { detail }),
+    ...(extra && { extra }),
+    ...(retry_after !== undefined && { headers: { 'retry-after': String(retry_after) } }),
+  });
+}

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { CODE_LIFE, formatDateTime, isOfFreePrices, normaliseEmail } from '@festix/domain';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { limited } from '../../../kernel/rate-limits.ts';
+import { AccountCodes } from '../../people/accounts/account-codes.ts';
+import { Attempts } from '../../people/accounts/attempts.ts';
+import { MailLinks } from '../../messages/deliveries/mail-links.ts';
+import { Deliveries } from '../../messages/deliveries/deliveries.ts';
+import { BuyerLimit } from './buyer-limit.ts';
+import { buyerOf, MoveOrder, type LockedOrder } from './move-order.ts';
+import { PayableOrder } from './payable-order.ts';
+
+/** How long a code that was sent is not sent again for being asked for once more. */
+const SENT_MS = 60_000;
+
+const NOTE_SENT = 'update orders set proof_sent_at = $2 where id = $1';
+
+const EVENT = `
+  select e.name, e.start_date, e.time_zone, s.slug from events e
+  join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
+  where e.id = $1`;
+
+interface ProvedEvent {
+  name: string;
+  start_date: Date;
+  time_zone: string;
+  slug: string;
+}
+
+/**
+ * Whoever takes places for nothing shows that he reads mail at his address: nothing else keeps one person from taking them
+ * all under names of his making.
+ */
+@Injectable()
+export class ProveBuyer {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly codes: AccountCodes,
+    private readonly attempts: Attempts,
+    private readonly deliveries: Deliveries,
+    private readonly links: MailLinks,
+    private readonly payable: PayableOrder,
+    private readonly orders: MoveOrder,
+    private readonly limit: BuyerLimit,
+  ) {}
+
+  /** Says whether who asks has proved the address before: it is his account's own. */
+  async isKnown(tx: Tx, { id }: Actor, email: string | null): Promise<boolean> {
+    if (id === null || email === null) return false;
+    const own = await tx.query('select from users where id = $1 and email = $2 and email_confirmed_at is not null', [
+      id,
+      email,
+    ]);
+    return own.length > 0;
+  }
+
+  /**
+   * Sends the code to a booking's buyer, unless he was sent one a moment ago. Throws RATE_LIMITED, also where strangers have
+   * had too many sent to that address, and BUSY.
+   */
+  async send(orderId: string, email: string, address: string | undefined): Promise<void> {
+    if (await this.wasSent(orderId, email)) return;
+    const source = { address };
+    const { is_enough } = await this.attempts.mail('order', email, source);
+    const drawn = await this.codes.draw('order', email, source);
+    await this.database.transaction(async (tx) => {
+      const order = await this.payable.lock(tx, orderId);
+      if (order.buyer_email !== email) return;
+      const open = await this.codes.open(tx, 'order', email);
+      if (is_enough && open.length > 0) {
+        // The one that was sent lies in the mailbox and stays good.
+        if (open.some(({ order_id }) => order_id === orderId)) return;
+        throw limited(CODE_LIFE.order.ms);
+      }
+      const { code } = await this.codes.issue(tx, drawn, { payload: { order_id: orderId } });
+      await tx.query(NOTE_SENT, [orderId, this.clock.now()]);
+      await this.write(tx, order, email, code);
+    });
+  }
+
+  /**
+   * Takes the code that came by mail: the places are the buyer's. It stays good for as long as it lives, so that an answer
+   * that got lost is given again. Answers the address. Throws CODE_INVALID, RATE_LIMITED after too many wrong ones,
+   * EXPIRED_CART_ERROR, ORDER_ERROR, EVENT_ERROR, and what BuyerLimit throws.
+   */
+  async prove(actor: Actor, orderId: string, code: string, address: string | undefined): Promise<string> {
+    const [order] = await this.database.query<{ buyer_email: string | null }>(
+      'select buyer_email from orders where id = $1',
+      [orderId],
+    );
+    if (!order) throw new Problem('NOT_FOUND');
+    const email = order.buyer_email ?? '';
+    const codeId = await this.attempts.code(email || orderId, address, () => this.find(orderId, email, code, address));
+    if (!codeId) throw new Problem('CODE_INVALID', { log: { by: 'order' } });
+    await this.database.transaction(async (tx) => {
+      const locked = await this.orders.lock(tx, orderId);
+      if (locked?.status === 'paid' && locked.buyer_email === email) return;
+      const held = await this.payable.lock(tx, orderId);
+      if (held.buyer_email !== email || !isOfFreePrices(held)) throw new Problem('ORDER_ERROR');
+      await this.limit.holdProved(tx, held, buyerOf(held), null);
+      await this.orders.move(tx, held, { to: 'paid', status_detail: null, payment_method: 'free' }, actor);
+    });
+    return email;
+  }
+
+  private async find(orderId: string, email: string, code: string, address: string | undefined) {
+    if (!email) return undefined;
+    const codeId = await this.codes.find('order', email, code, { address });
+    const payload = codeId && (await this.codes.payloadOf(codeId));
+    return payload && payload['order_id'] === orderId ? codeId : undefined;
+  }
+
+  private async wasSent(orderId: string, email: string): Promise<boolean> {
+    const sent = await this.database.query(
+      'select from orders where id = $1 and buyer_email = $2 and proof_sent_at > $3',
+      [orderId, normaliseEmail(email), new Date(this.clock.now().getTime() - SENT_MS)],
+    );
+    return sent.length > 0;
+  }
+
+  private async write(tx: Tx, { id, event_id }: LockedOrder, email: string, code: string): Promise<void> {
+    const [event] = await tx.query<ProvedEvent & object>(EVENT, [event_id]);
+    if (!event) throw new Error('an order is of an event');
+    await this.deliveries.send(tx, {
+      template: 'confirm-order',
+      recipient: email,
+      order_id: id,
+      data: {
+        event: event.name,
+        when: formatDateTime(event.start_date, event.time_zone),
+        code,
+        link: this.links.orderProof(`/events/${event.slug}/orders/${id}`, code),
+      },
+    });
+  }
+}

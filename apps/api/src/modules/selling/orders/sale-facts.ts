@@ -1,0 +1,207 @@
+import type { BasisPoints, FeePayer } from '@festix/domain';
+import type { Tx } from '../../../kernel/database.ts';
+import type { CouponOnSale, EventOnSale, LotOnSale, PriceOnSale, SaleFacts } from './allot-places.ts';
+import type { OrderEventRecord } from './order-record.ts';
+import { couponsLocking } from '../../programme/stock/unlocking-coupons.ts';
+import { hasTurned } from '../../programme/lots/turned-lots.ts';
+import { limitByUserSql } from '../../programme/lots/limit-by-user.ts';
+import { meiaFactsSql, SELLS_MEIA } from '../../programme/stock/meia-facts.ts';
+import { rushRateSql } from '../waiting-room/rush.ts';
+import { OPEN_UNTIL } from './open-address.ts';
+import { openOfEmailSql, placesOfPersonSql } from './person-places.ts';
+
+/** What a batch of requests names. */
+export interface FactsAsked {
+  order_ids: readonly string[];
+  price_ids: readonly string[];
+  user_ids: readonly string[];
+  /** Names of coupons, as they are kept. */
+  coupons: readonly string[];
+  /** Of those who book without an account: their e-mails, hashed addresses in hex, and what their browsers have booked. */
+  emails: readonly string[];
+  address_keys: readonly string[];
+  booked: readonly string[];
+}
+
+export interface KnownOrder {
+  id: string;
+  request_hash: string | null;
+}
+
+/** All that a batch needs to know of an event, to decide and to write. */
+export interface BatchFacts extends SaleFacts {
+  event: EventOnSale &
+    OrderEventRecord & {
+      convenience_tax: BasisPoints;
+      fee_paid_by: FeePayer;
+      administrate_tax: BasisPoints | null;
+      rebate_tax: BasisPoints | null;
+    };
+  lots: (LotOnSale & { name: string; number: number; sorting: number })[];
+  prices: (PriceOnSale & { name: string })[];
+  known: KnownOrder[];
+  /** Whether held places could fall back now. */
+  expired_holds: boolean;
+}
+
+const LOCK_EVENT = `select id from events where id = $1 for no key update`;
+
+/** The lock of an event's whole stock, taken before orders and lots. False for an unknown event. */
+export async function lockSale(tx: Tx, eventId: string): Promise<boolean> {
+  return (await tx.query(LOCK_EVENT, [eventId])).length > 0;
+}
+
+const LOCK_ORDER = `select id from orders where id = $1 for no key update`;
+
+const LOCK_LOTS_OF_BOTH = `
+  with used as materialized (
+    select lot_id from tickets where order_id = $2 union select lot_id from prices where id = any ($3::uuid[])
+  )
+  select id from lots
+  where event_id = $1
+    and (id in (select lot_id from used) or (opened_at is null and trigger_lot_id in (select lot_id from used)))
+  order by id for no key update`;
+
+const LOCK_COUPONS_OF_BOTH = `
+  select id from coupons
+  where event_id = $1 and (id = (select coupon_id from orders where id = $2) or name = any ($3::text[]))
+  order by id for no key update`;
+
+/**
+ * Locks at once all that an order holds and all that is asked for in its place. Whoever gives back first and takes then
+ * would lock lots in two goes, and wait in a circle with others. The event is locked already.
+ */
+export async function lockExchange(
+  tx: Tx,
+  eventId: string,
+  orderId: string,
+  asked: Pick<FactsAsked, 'price_ids' | 'coupons'>,
+): Promise<void> {
+  await tx.query(LOCK_ORDER, [orderId]);
+  await tx.query(LOCK_LOTS_OF_BOTH, [eventId, orderId, asked.price_ids]);
+  await tx.query(LOCK_COUPONS_OF_BOTH, [eventId, orderId, asked.coupons]);
+}
+
+/**
+ * Lots are locked in the order of their ids, and coupons after them, here and wherever stock moves, so that nobody waits
+ * in a circle.
+ */
+const READ_FACTS = `
+  with asked as materialized (
+    select id, event_id, lot_id, name, kind, pricing, unit_amount, places, min_per_order, max_per_order, archived_at is not null as archived
+    from prices where id = any ($2::uuid[])
+  ),
+  for_sale as materialized (
+    select id, number, name, sorting, ticket_limit, sold, reserved, leased, enabled, visible, archived_at is not null as archived,
+           sale_starts_at, sale_ends_at, ${hasTurned('lots', '$5')} as turned,
+           soldout_marked_at is not null as soldout_marked, trigger_lot_id, opened_at is not null as opened,
+           exists (${couponsLocking('lots.id')}) as locked, ${SELLS_MEIA} as sells_meia
+    from lots
+    where event_id = $1
+      and (id in (select lot_id from asked) or (opened_at is null and trigger_lot_id in (select lot_id from asked)))
+    order by id for no key update
+  ),
+  named as materialized (
+    select c.id, c.name, c.unlock_lots, c.amount_off, c.percent_off, c.covers_reduced, c.expired_at, c.limit_by_ticket,
+           c.used, array(select lot_id from coupon_lots where coupon_id = c.id) as lot_ids
+    from coupons c
+    where c.event_id = $1 and c.name = any ($6::text[]) and c.archived_at is null and (select count(*) from for_sale) > 0
+    order by c.id for no key update of c
+  ),
+  event as (
+    select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.sales_end_at, e.time_zone, e.canceled_at,
+           e.published_at is not null as is_published, e.is_test,
+           e.keep_meia_quota, ${limitByUserSql('e')} as limit_by_user, e.max_per_order,
+           coalesce(e.waiting_room_rate, ${rushRateSql('e.id', '$5')}) as waiting_room_rate, e.convenience_tax, e.fee_paid_by, u.administrate_tax, u.rebate_tax,
+           coalesce(e.cover_mobile, e.cover_desktop) as cover, e.age_rating, e.age_reason,
+           case when v.id is not null then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end as venue
+    from events e
+    join users u on u.id = e.producer_id
+    join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
+    left join venues v on v.id = e.venue_id
+    where e.id = $1
+  )
+  select
+    (select row_to_json(event) from event) as event,
+    (select coalesce(json_agg(for_sale), '[]') from for_sale) as lots,
+    (select coalesce(json_agg(asked), '[]') from asked) as prices,
+    (select coalesce(json_agg(named), '[]') from named) as coupons,
+    ${meiaFactsSql('$1')} as meia,
+    (select coalesce(json_agg(json_build_object('id', id, 'request_hash', encode(request_hash, 'hex'))), '[]')
+      from orders where id = any ($3::uuid[])) as known,
+    (select coalesce(json_agg(json_build_object(
+        'user_id', u.id,
+        'open_order_id', (select o.id from orders o
+          where o.event_id = $1 and o.user_id = u.id and o.origin = 'online'
+            and o.status in ('booking', 'rejected') and o.expires_at > $5 limit 1),
+        'places', case when (select limit_by_user from event) is null then 0 else (
+          ${placesOfPersonSql({ event_id: '$1', user_id: 'u.id', email: 'u.email', document: 'u.document', now: '$5' })}) end)), '[]')
+      from users u where u.id = any ($4::uuid[])) as buyers,
+    (select coalesce(json_agg(json_build_object(
+        'email', named_email,
+        'open', (select count(*) from orders o join tickets t on t.order_id = o.id and t.status in ('held', 'valid')
+          where ${openOfEmailSql({ event_id: '$1', email: 'named_email', now: '$5' })}),
+        'places', case when (select limit_by_user from event) is null then 0 else (
+          ${placesOfPersonSql({ event_id: '$1', user_id: 'null::uuid', email: 'named_email', document: 'null', now: '$5' })}) end)), '[]')
+      from unnest($7::text[]) as named_email) as named,
+    (select coalesce(json_agg(held), '[]') from (
+      select encode(o.address_key, 'hex') as address_key, t.lot_id,
+        count(*) filter (where o.buyer_email is null)::integer as unnamed, count(*)::integer as places,
+        (extract(epoch from min(${OPEN_UNTIL})) * 1000)::double precision as until
+      from orders o join tickets t on t.order_id = o.id and t.status in ('held', 'valid')
+      where o.event_id = $1 and o.address_key = any (select decode(key, 'hex') from unnest($8::text[]) as key)
+        and ${OPEN_UNTIL} > $5
+      group by o.address_key, t.lot_id) held) as addresses,
+    (select coalesce(json_agg(json_build_object('order_id', o.id, 'places', (
+        select count(*) from tickets t where t.order_id = o.id and t.status = 'held'))), '[]')
+      from orders o
+      where o.id = any ($9::uuid[]) and o.event_id = $1 and o.status in ('booking', 'rejected') and o.expires_at > $5
+        and o.buyer_email is null and o.user_id is null) as unnamed,
+    exists (select from orders
+      where event_id = $1 and status in ('booking', 'rejected') and expires_at <= $5) as expired_holds`;
+
+interface FactsRow extends Omit<BatchFacts, 'event'> {
+  event: BatchFacts['event'];
+}
+
+/**
+ * Reads what is for sale and keeps it so until the transaction ends: the event's row is the lock of its whole stock,
+ * taken in a statement of its own, so that the next one sees what others wrote before. Undefined for an unknown event.
+ */
+export async function readSaleFacts(
+  tx: Tx,
+  eventId: string,
+  asked: FactsAsked,
+  now: Date,
+): Promise<BatchFacts | undefined> {
+  if (!(await lockSale(tx, eventId))) return undefined;
+  const [row] = await tx.query<FactsRow>(READ_FACTS, [
+    eventId,
+    asked.price_ids,
+    asked.order_ids,
+    asked.user_ids,
+    now,
+    asked.coupons,
+    asked.emails,
+    asked.address_keys,
+    asked.booked,
+  ]);
+  if (!row) throw new Error('the facts of a sale are one row');
+  return { ...row, event: withMoments(row.event), coupons: row.coupons.map(withExpiry) };
+}
+
+function withExpiry(coupon: CouponOnSale): CouponOnSale {
+  return { ...coupon, expired_at: coupon.expired_at && new Date(coupon.expired_at) };
+}
+
+/** JSON carries moments as text. */
+function withMoments(event: BatchFacts['event']): BatchFacts['event'] {
+  const moment = (text: Date | null) => text && new Date(text);
+  return {
+    ...event,
+    start_date: new Date(event.start_date),
+    end_date: moment(event.end_date),
+    sales_end_at: moment(event.sales_end_at),
+    canceled_at: moment(event.canceled_at),
+  };
+}

@@ -1,0 +1,165 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HOUR, MINUTE, type ReceivedWebhookState } from '@festix/domain';
+import type { Person } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { ErrorPort } from '../../../kernel/error-port.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { Jobs } from '../../../kernel/jobs.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { Notice, NoticeCall } from '../gateways/payment-gateway.ts';
+import { PaymentGateways } from '../gateways/payment-gateways.ts';
+import { SettlePayment } from './settle-payment.ts';
+import { TakePayment } from './take-payment.ts';
+import { UNKNOWN_GATEWAY, UnsignedWebhooks } from '../gateways/unsigned-webhooks.ts';
+
+/** After a failure to read what a notice is about. */
+const WAITS_MS: readonly number[] = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR];
+
+const SWEEP_SECONDS = 30;
+const MOST_AT_ONCE = 50;
+const LONGEST_WAY_MS = MINUTE;
+
+const NOTE = `
+  insert into payment_notices (id, gateway, topic, subject, request_id, sent_at, body, received_at, next_attempt_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`;
+
+const TAKE = `
+  update payment_notices set attempts = attempts + 1, next_attempt_at = $3
+  where id = $1 and state = 'open' and next_attempt_at <= $2
+  returning id, gateway, topic, subject, request_id, sent_at, body, attempts`;
+
+const END = `
+  update payment_notices set state = $2, failure = $3, payment_id = $4, handled_at = $5 where id = $1 and state = 'open'`;
+
+const REOPEN = `
+  update payment_notices n set state = 'open', attempts = 0, next_attempt_at = $2, handled_at = null
+  from (select id, state from payment_notices where id = $1 for no key update) before
+  where n.id = before.id returning before.state`;
+
+const DUE = `
+  select id from payment_notices where state = 'open' and next_attempt_at <= $1
+  order by next_attempt_at limit ${MOST_AT_ONCE}`;
+
+interface NoticeRow extends Notice {
+  id: string;
+  gateway: string;
+  body: unknown;
+  attempts: number;
+}
+
+interface Outcome {
+  state: Exclude<ReceivedWebhookState, 'open'>;
+  payment_id: string | null;
+  failure: string | null;
+}
+
+/**
+ * What gateways tell by themselves. Each notice that is proved to be theirs is kept, and says where to look: whatever it
+ * claims, the payment is read.
+ */
+@Injectable()
+export class PaymentNotices implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+    private readonly gateways: PaymentGateways,
+    private readonly payments: TakePayment,
+    private readonly settlement: SettlePayment,
+    private readonly unsigned: UnsignedWebhooks,
+    private readonly audit: Audit,
+    private readonly errors: ErrorPort,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every('payment notices', SWEEP_SECONDS, () => this.handleDue());
+  }
+
+  /** Throws WEBHOOK_SIGNATURE_INVALID unless a gateway of ours sent it. Once kept, it is answered with success. */
+  async receive(gatewayName: string, call: NoticeCall): Promise<void> {
+    const gateway = this.gateways.named(gatewayName);
+    const notice = gateway?.notice(call);
+    if (!gateway || !notice) {
+      await this.unsigned.count(gateway?.name ?? UNKNOWN_GATEWAY);
+      throw new Problem('WEBHOOK_SIGNATURE_INVALID');
+    }
+    const id = newId();
+    const { topic, subject, request_id, sent_at } = notice;
+    await this.database.query(NOTE, [
+      id,
+      gateway.name,
+      topic,
+      subject,
+      request_id,
+      sent_at,
+      JSON.stringify(call.body ?? {}),
+      this.clock.now(),
+    ]);
+    await this.handle(id);
+  }
+
+  /** Takes a notice once more, as if it had just come; what it says has its effect once. Throws NOT_FOUND. */
+  async replay(actor: Person, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const [before] = await tx.query<{ state: ReceivedWebhookState }>(REOPEN, [id, this.clock.now()]);
+      if (!before) throw new Problem('NOT_FOUND');
+      await this.audit.record(tx, actor, {
+        action: 'payment-notices:replay',
+        subject_kind: 'payment_notice',
+        subject_id: id,
+        before,
+        after: { state: 'open' },
+      });
+    });
+    await this.handle(id);
+  }
+
+  async handleDue(): Promise<void> {
+    const due = await this.database.query<{ id: string }>(DUE, [this.clock.now()]);
+    for (const { id } of due) await this.handle(id);
+  }
+
+  private async handle(id: string): Promise<void> {
+    const now = this.clock.now();
+    const [notice] = await this.database.query<NoticeRow & object>(TAKE, [
+      id,
+      now,
+      new Date(now.getTime() + LONGEST_WAY_MS),
+    ]);
+    if (!notice) return;
+    try {
+      const { state, failure, payment_id } = await this.follow(notice);
+      await this.database.query(END, [id, state, failure, payment_id, this.clock.now()]);
+    } catch (error) {
+      this.errors.report(error, { job: 'payment notices' });
+      await this.putOff(notice, error);
+    }
+  }
+
+  private async follow(notice: NoticeRow): Promise<Outcome> {
+    const gateway = this.gateways.named(notice.gateway);
+    if (!gateway) throw new Error(`there are no keys of the gateway ${notice.gateway}`);
+    const { payments, is_fraud_alert } = await gateway.follow(notice, notice.body);
+    const outcome: Outcome = { state: 'ignored', payment_id: null, failure: null };
+    for (const payment of payments) {
+      const { charge, refused } = await this.payments.take(gateway.name, payment, notice.request_id);
+      if (charge === null) continue;
+      if (is_fraud_alert && refused === null) await this.settlement.block(charge, notice.request_id);
+      outcome.payment_id = charge;
+      outcome.failure ??= refused;
+      outcome.state = outcome.failure === null ? 'done' : 'refused';
+    }
+    return outcome;
+  }
+
+  private async putOff({ id, attempts }: NoticeRow, error: unknown): Promise<void> {
+    const wait = WAITS_MS[attempts - 1];
+    const next = new Date(this.clock.now().getTime() + (wait ?? 0));
+    await this.database.query(
+      `update payment_notices set state = $2, next_attempt_at = $3, failure = $4 where id = $1 and state = 'open'`,
+      [id, wait === undefined ? 'failed' : 'open', next, error instanceof Error ? error.message : String(error)],
+    );
+  }
+}

@@ -1,0 +1,13 @@
+import { PAYMENT_WORDS, type PaymentWord, type SandboxBody } from '@festix/domain';
+import { IsIn, IsString, MaxLength } from 'class-validator';
+import { NullIsAbsent } from '../../../kernel/may-be-absent.ts';
+
+export class SandboxDto implements SandboxBody {
+  @IsIn([...PAYMENT_WORDS])
+  status!: PaymentWord;
+
+  @NullIsAbsent()
+  @IsString()
+  @MaxLength(64)
+  status_detail?: string;
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { cents, type PaymentView, type SandboxBody, type SandboxChargeView } from '@festix/domain';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Database } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { OrderPresenter, presentPayment } from '../orders/order.presenter.ts';
+import { OrdersQueries } from '../orders/orders.queries.ts';
+import type { PaymentRecord } from '../orders/order-record.ts';
+import { SANDBOX } from '../gateways/payment-gateway.ts';
+import { PaymentGateways } from '../gateways/payment-gateways.ts';
+import { SettlePayment } from './settle-payment.ts';
+
+const SANDBOX_CHARGE = `
+  select id, order_id, gateway, method, status, status_detail, amount, expires_at, qr_code, checkout_url
+  from payments where id = $1 and gateway = '${SANDBOX}'`;
+
+interface SandboxRow extends PaymentRecord {
+  order_id: string;
+  amount: number;
+}
+
+/** Plays the gateway's part, where no real one is in use. */
+@Injectable()
+export class PaymentsService {
+  constructor(
+    private readonly database: Database,
+    private readonly gateways: PaymentGateways,
+    private readonly settlement: SettlePayment,
+    private readonly orders: OrdersQueries,
+    private readonly presenter: OrderPresenter,
+  ) {}
+
+  async sandboxCharge(paymentId: string): Promise<SandboxChargeView> {
+    this.refuseWhereMoneyIs();
+    const [charge] = await this.database.query<SandboxRow & object>(SANDBOX_CHARGE, [paymentId]);
+    const order = charge && (await this.orders.find(charge.order_id));
+    if (!order) throw new Problem('NOT_FOUND');
+    const { id, code, status, status_detail, items, event } = await this.presenter.present(order, 'anybody');
+    return {
+      payment: presentPayment(charge),
+      amount: cents(charge.amount),
+      order: { id, code, status, status_detail, items, event: { name: event.name, slug: event.slug } },
+    };
+  }
+
+  /** Answers once the word has had its effect; a word that can't follow the last one was never said. */
+  async sandbox(actor: Actor, paymentId: string, { status, status_detail }: SandboxBody): Promise<PaymentView> {
+    this.refuseWhereMoneyIs();
+    const { sandbox } = this.gateways;
+    const word = { status, status_detail: status_detail ?? sandbox.detailOf(status) };
+    const payment = await this.database.transaction(async (tx) => {
+      const [charge] = await tx.query(SANDBOX_CHARGE, [paymentId]);
+      if (!charge) throw new Problem('NOT_FOUND');
+      const settled = await this.settlement.settleIn(tx, paymentId, word, actor.request_id);
+      await sandbox.say(tx, paymentId, word.status, word.status_detail);
+      return settled;
+    });
+    return presentPayment(payment);
+  }
+
+  private refuseWhereMoneyIs(): void {
+    if (!this.gateways.isSandbox) throw new Problem('UNKNOWN_ROUTE');
+  }
+}

@@ -1,0 +1,96 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { PaymentStatus } from '@festix/domain';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { ErrorPort } from '../../../kernel/error-port.ts';
+import { Jobs } from '../../../kernel/jobs.ts';
+import { nextReadingSql } from '../gateways/next-reading.ts';
+import { PaymentErrands } from '../gateways/payment-errands.ts';
+import { PaymentGateway, type KnownCharge } from '../gateways/payment-gateway.ts';
+import { TakePayment } from './take-payment.ts';
+
+const SWEEP_SECONDS = 180;
+const MOST_AT_ONCE = 100;
+
+/** Readings beside each other. */
+const BESIDE = 4;
+
+/** What keeps us from several charges one after another keeps us from all, and the next sweep is soon. */
+const MOST_FAILURES = 3;
+
+/** First those that wait, by when their places go to others. */
+const DUE = `
+  select id as payment_id, method, gateway_reference, gateway_payment, status from payments
+  where gateway = $2 and next_read_at <= $1 and status <> 'refunded'
+  order by status <> 'pending', case when status = 'pending' then expires_at end, next_read_at limit ${MOST_AT_ONCE}`;
+
+const PUT_OFF = `
+  update payments set next_read_at = ${nextReadingSql({ status: 'status', updated_at: 'updated_at', now: '$2::timestamptz' })}
+  where id = $1`;
+
+/** A sweep under way. */
+interface Run {
+  read: number;
+  /** Since the last success. */
+  failures: number;
+}
+
+interface DueCharge extends KnownCharge {
+  status: PaymentStatus;
+}
+
+/** Reads charges at the gateway, so that what a lost notification would have told is learnt all the same. */
+@Injectable()
+export class ReconcilePayments implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+    private readonly gateway: PaymentGateway,
+    private readonly errands: PaymentErrands,
+    private readonly payments: TakePayment,
+    private readonly errors: ErrorPort,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every('payment reconciliation', SWEEP_SECONDS, async () => void (await this.reconcile()));
+  }
+
+  /** Reads all that is due by now, however much that is; returns how many charges it was. */
+  async reconcile(): Promise<number> {
+    const now = this.clock.now();
+    const run: Run = { read: 0, failures: 0 };
+    for (;;) {
+      const due = await this.database.query<DueCharge & object>(DUE, [now, this.gateway.name]);
+      const charges = due.values();
+      await Promise.all(Array.from({ length: BESIDE }, () => this.readEach(charges, run)));
+      if (due.length < MOST_AT_ONCE || run.failures >= MOST_FAILURES) return run.read;
+    }
+  }
+
+  /** Takes what nobody else has taken out of the same row of charges. */
+  private async readEach(charges: Iterable<DueCharge>, run: Run): Promise<void> {
+    for (const charge of charges) {
+      if (run.failures >= MOST_FAILURES) return;
+      run.read += 1;
+      try {
+        await this.read(charge);
+        run.failures = 0;
+      } catch (error) {
+        run.failures += 1;
+        this.errors.report(error, { job: 'payment reconciliation' });
+      }
+    }
+  }
+
+  private async read(charge: DueCharge): Promise<void> {
+    const { payment_id, status } = charge;
+    // Before anything can fail, so that no charge is always the first.
+    await this.database.query(PUT_OFF, [payment_id, this.clock.now()]);
+    const payments = await this.gateway.paymentsOf(charge);
+    for (const payment of payments) await this.payments.take(this.gateway.name, payment, null);
+    // The hold is over, and the charge outlived it.
+    const isStillOpen = status === 'cancelled' && payments.some((payment) => payment.status === 'pending');
+    if (isStillOpen) await this.database.transaction((tx) => this.errands.cancel(tx, payment_id));
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { isStoppedByAlert } from '@festix/domain';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Database } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { MoveOrder } from '../orders/move-order.ts';
+
+/** A new warning stops the order again. */
+const FORGET_ALERT = `
+  update payments set fraud_alert_at = null where order_id = $1 and status = 'approved' and fraud_alert_at is not null
+  returning status_detail`;
+
+/** Somebody has looked at a warning of fraud and found nothing in it: the doors let the tickets in again. */
+@Injectable()
+export class ReleaseOrder {
+  constructor(
+    private readonly database: Database,
+    private readonly orders: MoveOrder,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Throws NOT_FOUND, and ILLEGAL_TRANSITION for an order that no warning stops, or whose money is fought over. */
+  async release(actor: Actor, orderId: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const order = await this.orders.lock(tx, orderId);
+      if (!order) throw new Problem('NOT_FOUND');
+      if (!isStoppedByAlert(order.status, order.status_detail)) throw new Problem('ILLEGAL_TRANSITION');
+      const [charge] = await tx.query<{ status_detail: string | null }>(FORGET_ALERT, [orderId]);
+      const released = { to: 'paid', status_detail: charge?.status_detail ?? null } as const;
+      await this.orders.move(tx, order, released, actor);
+      await this.audit.record(tx, actor, {
+        action: 'orders:release',
+        ...{ subject_kind: 'order', subject_id: orderId, event_id: order.event_id },
+        before: { status: order.status, status_detail: order.status_detail },
+        after: { status: released.to, status_detail: released.status_detail },
+      });
+    });
+  }
+}

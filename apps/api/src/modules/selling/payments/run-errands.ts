@@ -1,0 +1,152 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DAY, HOUR, MINUTE } from '@festix/domain';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { ErrorPort } from '../../../kernel/error-port.ts';
+import { Jobs } from '../../../kernel/jobs.ts';
+import { ERRAND_JOBS, type ErrandKind, type ErrandSent } from '../gateways/payment-errands.ts';
+import {
+  GatewayRefusal,
+  type GatewayPayment,
+  type KnownCharge,
+  type PaymentGateway,
+} from '../gateways/payment-gateway.ts';
+import { PaymentGateways } from '../gateways/payment-gateways.ts';
+import { TakePayment } from './take-payment.ts';
+
+/** After a failure. */
+const FIRST_WAITS_MS: readonly number[] = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR];
+const LATER_WAIT_MS = 6 * HOUR;
+
+/** Charges that can't be ended for five days are left to people. Money that has to go back never is. */
+const MOST_ATTEMPTS: Readonly<Record<ErrandKind, number>> = { cancel: 24, refund: Infinity };
+
+/** Where the gateway's keys are gone, which is no attempt. */
+const KEYLESS_WAIT_MS = HOUR;
+
+/** What fails again and again is reported so often. */
+const REPORT_EVERY_MS = DAY;
+
+const SWEEP_SECONDS = 30;
+const MOST_AT_ONCE = 50;
+
+/** Nobody else takes an errand up while one process is on its way with it. */
+const LONGEST_WAY_MS = 2 * MINUTE;
+
+const TAKE = `
+  update payment_errands e set attempts = e.attempts + 1, next_attempt_at = $3
+  from payments y
+  where e.id = $1 and y.id = e.payment_id and e.state = 'open' and e.next_attempt_at <= $2
+  returning e.id, e.kind, e.amount, e.attempts, e.told_at, e.reported_at, y.id as payment_id, y.gateway, y.method,
+    y.gateway_reference, y.gateway_payment`;
+
+const DUE = `
+  select id from payment_errands where state = 'open' and next_attempt_at <= $1
+  order by next_attempt_at limit ${MOST_AT_ONCE}`;
+
+const PUT_OFF = `
+  update payment_errands set state = $2, attempts = $3, next_attempt_at = $4, failure = $5,
+    reported_at = coalesce($6, reported_at)
+  where id = $1 and state = 'open'`;
+
+interface Errand extends KnownCharge {
+  id: string;
+  kind: ErrandKind;
+  amount: number | null;
+  attempts: number;
+  /** When the gateway did it; from then on it is asked only what has become of the charge. */
+  told_at: Date | null;
+  reported_at: Date | null;
+  gateway: string;
+}
+
+/** This installation can't speak to the gateway of a charge. */
+class NoKeys extends Error {}
+
+/** Tells the gateway what it has to be told, again and again until it has done it, and takes what it says then. */
+@Injectable()
+export class RunErrands implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+    private readonly gateways: PaymentGateways,
+    private readonly payments: TakePayment,
+    private readonly errors: ErrorPort,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    for (const job of Object.values(ERRAND_JOBS)) {
+      await this.jobs.work<ErrandSent>(job, ({ errand_id }) => this.run(errand_id));
+    }
+    this.jobs.every('payment errands', SWEEP_SECONDS, () => this.runDue());
+  }
+
+  async runDue(): Promise<void> {
+    const due = await this.database.query<{ id: string }>(DUE, [this.clock.now()]);
+    for (const { id } of due) await this.run(id);
+  }
+
+  private async run(id: string): Promise<void> {
+    const now = this.clock.now();
+    const [errand] = await this.database.query<Errand & object>(TAKE, [
+      id,
+      now,
+      new Date(now.getTime() + LONGEST_WAY_MS),
+    ]);
+    if (!errand) return;
+    try {
+      await this.tell(errand);
+    } catch (error) {
+      await this.putOff(errand, error);
+    }
+  }
+
+  private async tell(errand: Errand): Promise<void> {
+    const gateway = this.gateways.named(errand.gateway);
+    if (!gateway) throw new NoKeys(`there are no keys of the gateway ${errand.gateway}`);
+    if (!errand.told_at) {
+      if (errand.kind === 'cancel') await gateway.cancel(errand);
+      else await this.refund(gateway, errand);
+      // At once: whatever fails from here on must not send money a second time.
+      await this.database.query('update payment_errands set told_at = $2 where id = $1', [errand.id, this.clock.now()]);
+    }
+    for (const payment of await gateway.paymentsOf(errand)) await this.payments.take(gateway.name, payment, null);
+    await this.database.query(
+      `update payment_errands set state = 'done', done_at = $2, failure = null where id = $1 and state = 'open'`,
+      [errand.id, this.clock.now()],
+    );
+  }
+
+  /** Money that is gone already need not be sent. */
+  private async refund(gateway: PaymentGateway, errand: Errand): Promise<void> {
+    const refund = { payment_id: errand.payment_id, refund_id: errand.id, amount: errand.amount };
+    await gateway.refund(errand, refund).catch(async (error: unknown) => {
+      if (!(error instanceof GatewayRefusal) || errand.amount !== null) throw error;
+      const payments = await gateway.paymentsOf(errand);
+      if (!payments.some((payment) => isOf(errand, payment) && payment.status === 'refunded')) throw error;
+    });
+  }
+
+  private async putOff(errand: Errand, error: unknown): Promise<void> {
+    const now = this.clock.now();
+    const attempts = error instanceof NoKeys ? errand.attempts - 1 : errand.attempts;
+    const wait = error instanceof NoKeys ? KEYLESS_WAIT_MS : (FIRST_WAITS_MS[attempts - 1] ?? LATER_WAIT_MS);
+    const hasFailed = attempts >= MOST_ATTEMPTS[errand.kind];
+    const isReported =
+      hasFailed || !errand.reported_at || now.getTime() - errand.reported_at.getTime() >= REPORT_EVERY_MS;
+    if (isReported) this.errors.report(error, { job: ERRAND_JOBS[errand.kind] });
+    await this.database.query(PUT_OFF, [
+      errand.id,
+      hasFailed ? 'failed' : 'open',
+      attempts,
+      new Date(now.getTime() + wait),
+      error instanceof Error ? error.message : String(error),
+      isReported ? now : null,
+    ]);
+  }
+}
+
+function isOf({ gateway_payment }: KnownCharge, { reference }: GatewayPayment): boolean {
+  return gateway_payment === null || gateway_payment === reference;
+}

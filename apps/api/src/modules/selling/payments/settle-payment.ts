@@ -1,0 +1,298 @@
+import { Injectable } from '@nestjs/common';
+import {
+  allows,
+  FRAUD_ALERT,
+  holdsMoney,
+  paymentTransitions,
+  type OrderStatus,
+  type PaymentMethod,
+  type PaymentStatus,
+  type PaymentWord,
+} from '@festix/domain';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { ErrorPort } from '../../../kernel/error-port.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { PaymentRecord } from '../orders/order-record.ts';
+import { MoveOrder, type LockedOrder, type Mover, type Step } from '../orders/move-order.ts';
+import { nextReadingSql } from '../gateways/next-reading.ts';
+import { PaymentErrands } from '../gateways/payment-errands.ts';
+
+/** What the gateway says about a charge. */
+export interface GatewayWord {
+  status: PaymentStatus;
+  status_detail: string | null;
+  /** Which of the gateway's payments it is about, where one charge may have several. */
+  payment?: string;
+  /** When that payment last changed, by the gateway's clock. */
+  updated_at?: Date | null;
+}
+
+interface ChargeRow extends PaymentRecord {
+  order_id: string;
+  method: PaymentMethod;
+  amount: number;
+  status: PaymentStatus;
+  gateway_payment: string | null;
+  gateway_updated_at: Date | null;
+  fraud_alert_at: Date | null;
+  /** Whether no later charge of the order has taken its place. */
+  is_last: boolean;
+  /** Whether we have asked for its money to be sent back, and the gateway has yet to do so. */
+  is_going_back: boolean;
+}
+
+/** Money makes an order paid. */
+interface PaidStep extends Step {
+  to: 'paid';
+  payment_method: PaymentMethod;
+}
+
+const GATEWAY: Omit<Mover, 'request_id'> = { id: null, device_id: null };
+
+/** How an order follows its charge; one that waits changes nothing. */
+const FOLLOWS: Record<PaymentWord, OrderStatus> = {
+  approved: 'paid',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+  refunded: 'refunded',
+  in_mediation: 'in_mediation',
+  charged_back: 'charged_back',
+};
+
+/** The detail of money that has come, where nothing special happened. */
+const ACCREDITED = 'accredited';
+
+const CHARGE = `
+  select id, order_id, gateway, method, amount, status, status_detail, expires_at, qr_code, checkout_url, gateway_payment,
+    gateway_updated_at, fraud_alert_at,
+    not exists (select from payments later where later.order_id = payments.order_id
+      and (later.created_at, later.id) > (payments.created_at, payments.id)) as is_last,
+    exists (select from payment_errands e where e.payment_id = payments.id and e.kind = 'refund' and e.state = 'open')
+      as is_going_back
+  from payments where id = $1`;
+
+const WRITE = `
+  update payments set status = $2, status_detail = $3, updated_at = $4,
+    gateway_payment = coalesce($5::text, gateway_payment),
+    gateway_updated_at = case when $5::text <> gateway_payment then $6::timestamptz
+      else coalesce($6::timestamptz, gateway_updated_at) end,
+    next_read_at = ${nextReadingSql({ status: '$2::text', updated_at: '$4::timestamptz', now: '$4::timestamptz' })}
+  where id = $1`;
+
+const NOTE_MOMENT = `
+  update payments set gateway_payment = coalesce(gateway_payment, $2), gateway_updated_at = $3
+  where id = $1 and gateway_updated_at is distinct from $3`;
+
+/** Before the charge that it doubles, so that it never takes that one's place. */
+const NOTE_DOUBLED = `
+  insert into payments (id, order_id, gateway, method, status, amount, gateway_payment, created_at, updated_at)
+  select $2, order_id, gateway, method, 'pending', amount, $3, created_at - interval '1 millisecond', $4
+  from payments where id = $1
+  on conflict (gateway, gateway_payment) where gateway_payment is not null do nothing returning id`;
+
+/** Takes a gateway's word for a charge and carries it through to the order, in one transaction. */
+@Injectable()
+export class SettlePayment {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly orders: MoveOrder,
+    private readonly errands: PaymentErrands,
+    private readonly errors: ErrorPort,
+  ) {}
+
+  /**
+   * As `settleIn`, in a transaction of its own. Where nobody has told that the money had come, a word about that money is
+   * taken as both.
+   */
+  async settle(paymentId: string, word: GatewayWord, requestId: string | null): Promise<PaymentRecord> {
+    return this.database.transaction(async (tx) => {
+      const isOfMoney = word.status !== 'approved' && hadMoney(word.status);
+      if (isOfMoney && !(await this.moneyHasCome(tx, paymentId))) {
+        const missed = { ...word, status: 'approved', status_detail: ACCREDITED } as const;
+        await this.settleIn(tx, paymentId, missed, requestId);
+      }
+      return this.settleIn(tx, paymentId, word, requestId);
+    });
+  }
+
+  /**
+   * The same word again changes nothing, and neither does an older one that comes late. A word that can't follow the
+   * charge's last one is refused and reported.
+   */
+  async settleIn(tx: Tx, paymentId: string, word: GatewayWord, requestId: string | null): Promise<PaymentRecord> {
+    const order = await this.lockOrderOf(tx, paymentId);
+    const charge = order && (await this.charge(tx, paymentId));
+    if (!charge) throw new Problem('NOT_FOUND');
+    if (isSame(charge, word)) await this.noteMoment(tx, paymentId, word);
+    if (saysNothingNew(charge, word)) return charge;
+    const mover = { ...GATEWAY, request_id: requestId };
+    if (isOfAnother(charge, word)) {
+      if (word.status === 'approved') await this.sendDoubledBack(tx, order, charge, word, mover);
+      return charge;
+    }
+    if (charge.status !== word.status && !allows(paymentTransitions, charge.status, word.status)) {
+      this.errors.report(new Error(`charge ${paymentId} can't go from ${charge.status} to ${word.status}`));
+      throw new Problem('ILLEGAL_TRANSITION');
+    }
+    await this.write(tx, paymentId, word);
+    await this.follow(tx, order, charge, word, mover);
+    return this.charge(tx, paymentId);
+  }
+
+  /** The gateway warns of fraud: nobody enters by this order until people have decided. */
+  async block(paymentId: string, requestId: string | null): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const order = await this.lockOrderOf(tx, paymentId);
+      const charge = order && (await this.charge(tx, paymentId));
+      if (!charge || charge.fraud_alert_at) return;
+      await tx.query('update payments set fraud_alert_at = $2 where id = $1', [paymentId, this.clock.now()]);
+      this.errors.report(new Error(`the gateway warns of fraud in charge ${paymentId}`), { event_id: order.event_id });
+      if (holdsMoney(charge.status)) await this.stop(tx, order, { ...GATEWAY, request_id: requestId });
+    });
+  }
+
+  private async moneyHasCome(tx: Tx, paymentId: string): Promise<boolean> {
+    await this.lockOrderOf(tx, paymentId);
+    return hadMoney((await this.charge(tx, paymentId)).status);
+  }
+
+  /** Orders are locked before their charges. */
+  private async lockOrderOf(tx: Tx, paymentId: string): Promise<LockedOrder | undefined> {
+    const [payment] = await tx.query<{ order_id: string }>('select order_id from payments where id = $1', [paymentId]);
+    return payment && this.orders.lock(tx, payment.order_id);
+  }
+
+  private async charge(tx: Tx, paymentId: string): Promise<ChargeRow> {
+    const [charge] = await tx.query<ChargeRow>(CHARGE, [paymentId]);
+    if (!charge) throw new Problem('NOT_FOUND');
+    return charge;
+  }
+
+  private async write(tx: Tx, paymentId: string, word: GatewayWord): Promise<void> {
+    await tx.query(WRITE, [
+      paymentId,
+      word.status,
+      word.status_detail,
+      this.clock.now(),
+      word.payment ?? null,
+      word.updated_at ?? null,
+    ]);
+  }
+
+  /** Whatever was said before this is old from now on. */
+  private async noteMoment(tx: Tx, paymentId: string, { payment, updated_at }: GatewayWord): Promise<void> {
+    if (payment && updated_at) await tx.query(NOTE_MOMENT, [paymentId, payment, updated_at]);
+  }
+
+  private async follow(tx: Tx, order: LockedOrder, charge: ChargeRow, word: GatewayWord, mover: Mover): Promise<void> {
+    if (word.status === 'pending') return;
+    const step = { to: FOLLOWS[word.status], status_detail: word.status_detail };
+    if (word.status === 'approved' && charge.status !== 'approved') return this.approve(tx, order, charge, word, mover);
+    if (step.to === 'paid' && charge.fraud_alert_at) return;
+    const concernsOrder = holdsMoney(charge.status)
+      ? holdsMoneyOf(order)
+      : charge.is_last && charge.status !== word.status && (order.status === 'booking' || order.status === 'rejected');
+    if (concernsOrder) await this.orders.move(tx, order, step, mover);
+  }
+
+  /** Money has come: for places that are held, for places that are still there, or for nothing, and then it goes back. */
+  private async approve(tx: Tx, order: LockedOrder, charge: ChargeRow, word: GatewayWord, mover: Mover): Promise<void> {
+    const paid: PaidStep = { to: 'paid', status_detail: word.status_detail, payment_method: charge.method };
+    if (holdsMoney(charge.status)) return this.winBack(tx, order, charge, paid, mover);
+    if (holdsMoneyOf(order) || order.status === 'refunded') return this.sendBack(tx, charge);
+    if (!order.event_canceled_at && (await this.orders.move(tx, order, paid, mover))) {
+      await this.cancelOthers(tx, order, charge);
+      if (charge.fraud_alert_at) await this.stop(tx, this.paid(order, paid), mover);
+      return;
+    }
+    const ended = { to: 'cancelled', status_detail: order.status_detail } as const;
+    if (order.status !== 'cancelled') await this.orders.move(tx, order, ended, mover);
+    const refunded = { to: 'refunded', status_detail: 'refunded' } as const;
+    await this.orders.move(tx, { ...order, ...ended, status: 'cancelled' }, refunded, mover);
+    await this.sendBack(tx, charge);
+  }
+
+  /** Money that was fought over is the seller's after all. A chargeback that counted as lost has given its places away. */
+  private async winBack(tx: Tx, order: LockedOrder, charge: ChargeRow, paid: PaidStep, mover: Mover): Promise<void> {
+    if (!(await this.orders.move(tx, order, paid, mover))) return this.sendBack(tx, charge);
+    if (charge.fraud_alert_at) await this.stop(tx, this.paid(order, paid), mover);
+  }
+
+  /** The order after that step. */
+  private paid(order: LockedOrder, { to, status_detail, payment_method }: PaidStep): LockedOrder {
+    return { ...order, status: to, status_detail, payment_method, paid_at: order.paid_at ?? this.clock.now() };
+  }
+
+  private async stop(tx: Tx, order: LockedOrder, mover: Mover): Promise<void> {
+    if (order.status !== 'paid') return;
+    await this.orders.move(tx, order, { to: 'in_mediation', status_detail: FRAUD_ALERT }, mover);
+  }
+
+  /** Somebody has paid one charge twice: the second payment becomes a charge of its own, whose money goes back. */
+  private async sendDoubledBack(
+    tx: Tx,
+    order: LockedOrder,
+    charge: ChargeRow,
+    word: GatewayWord,
+    mover: Mover,
+  ): Promise<void> {
+    const id = newId();
+    const [noted] = await tx.query(NOTE_DOUBLED, [charge.id, id, word.payment, this.clock.now()]);
+    if (!noted) return;
+    const doubled = await this.charge(tx, id);
+    await this.write(tx, id, word);
+    await this.approve(tx, order, doubled, word, mover);
+  }
+
+  private async sendBack(tx: Tx, charge: ChargeRow): Promise<void> {
+    await this.write(tx, charge.id, { status: 'refunded', status_detail: 'refunded' });
+    await tx.query('update payments set sent_back_at = $2 where id = $1', [charge.id, this.clock.now()]);
+    await this.errands.refund(tx, { payment_id: charge.id, refund_id: newId(), amount: null });
+  }
+
+  /** A page where a card was refused can still take another card. */
+  private async cancelOthers(tx: Tx, order: LockedOrder, charge: ChargeRow): Promise<void> {
+    const others = await tx.query<{ id: string }>(
+      `update payments set status = 'cancelled', status_detail = 'by_collector', updated_at = $3
+       where order_id = $1 and id <> $2 and status in ('pending', 'rejected') returning id`,
+      [order.id, charge.id, this.clock.now()],
+    );
+    for (const { id } of others) await this.errands.cancel(tx, id);
+  }
+}
+
+/** What is known already, what came late, and what our own decision about the money has overtaken. */
+function saysNothingNew(charge: ChargeRow, word: GatewayWord): boolean {
+  if (isSame(charge, word)) return true;
+  if (isOfAnother(charge, word)) return false;
+  const { gateway_updated_at: last } = charge;
+  const isLate =
+    word.payment === charge.gateway_payment && last !== null && word.updated_at != null && word.updated_at < last;
+  const isOvertaken = charge.status === 'refunded' && charge.is_going_back && holdsMoney(word.status);
+  const waitsInVain = word.status === 'pending' && charge.status !== 'pending';
+  // A try on a page that nobody needs any more.
+  const failsInVain = charge.status === 'cancelled' && word.status === 'rejected' && word.payment !== undefined;
+  return isLate || isOvertaken || waitsInVain || failsInVain;
+}
+
+function isSame(charge: ChargeRow, word: GatewayWord): boolean {
+  const isSaid = charge.status === word.status && charge.status_detail === word.status_detail;
+  return isSaid && !isOfAnother(charge, word);
+}
+
+/** Whether a word is about another payment than the one whose money the charge has, or had. */
+function isOfAnother({ status, gateway_payment }: ChargeRow, { payment }: GatewayWord): boolean {
+  return hadMoney(status) && gateway_payment !== null && payment !== undefined && payment !== gateway_payment;
+}
+
+/** Whether money has come for a charge, whatever became of it. */
+function hadMoney(status: PaymentStatus): boolean {
+  return holdsMoney(status) || status === 'refunded';
+}
+
+function holdsMoneyOf(order: LockedOrder): boolean {
+  return order.status === 'paid' || order.status === 'in_mediation' || order.status === 'charged_back';
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { uuidText } from '@festix/domain';
+import { Database } from '../../../kernel/database.ts';
+import { ErrorPort } from '../../../kernel/error-port.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { GatewayPayment } from '../gateways/payment-gateway.ts';
+import { SettlePayment } from './settle-payment.ts';
+
+/** By what the gateway calls it, once that is known; else by our own id. Each is looked up in an index of its own. */
+export const CHARGE_OF = `
+  select id, amount, method, gateway_reference, gateway_payment from payments
+  where gateway = $1 and (gateway_payment = $2 or id = $3::uuid)
+  order by (gateway_payment is not distinct from $2) desc limit 1`;
+
+const CURRENCY = 'BRL';
+
+interface Charge {
+  id: string;
+  amount: number;
+  method: string;
+  gateway_reference: string | null;
+  gateway_payment: string | null;
+}
+
+/** What became of a payment that a gateway has. */
+export interface Taken {
+  /** Null where it is for no charge of ours. */
+  charge: string | null;
+  /** Why its word was not taken. */
+  refused: string | null;
+}
+
+/** Fits what a gateway has with what was charged, and has its word settled. */
+@Injectable()
+export class TakePayment {
+  constructor(
+    private readonly database: Database,
+    private readonly settlement: SettlePayment,
+    private readonly errors: ErrorPort,
+  ) {}
+
+  /**
+   * The word counts only for the amount, the currency and the order that were charged; else it is refused and reported.
+   * Payments that are for others have names of theirs where ours have an id.
+   */
+  async take(gateway: string, payment: GatewayPayment, requestId: string | null): Promise<Taken> {
+    const [charge] = await this.database.query<Charge & object>(CHARGE_OF, [
+      gateway,
+      payment.reference,
+      uuidText.check(payment.payment_id ?? '') ? payment.payment_id : null,
+    ]);
+    if (!charge) return { charge: null, refused: null };
+    const unfit = misfit(charge, payment);
+    if (unfit) {
+      this.errors.report(new Error(`payment ${payment.reference} does not fit charge ${charge.id}: another ${unfit}`));
+      return { charge: charge.id, refused: `another ${unfit}` };
+    }
+    const { status, status_detail, updated_at, reference } = payment;
+    try {
+      await this.settlement.settle(charge.id, { status, status_detail, updated_at, payment: reference }, requestId);
+      return { charge: charge.id, refused: null };
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'ILLEGAL_TRANSITION')
+        return { charge: charge.id, refused: error.code };
+      throw error;
+    }
+  }
+}
+
+function misfit(charge: Charge, payment: GatewayPayment): 'amount' | 'currency' | 'order' | undefined {
+  if (payment.amount !== charge.amount) return 'amount';
+  if (payment.currency !== CURRENCY) return 'currency';
+  // What was paid a second time is noted as a charge that nobody asked for, and knows only the first one's id.
+  const isDoubled = charge.gateway_payment === payment.reference && charge.gateway_reference === null;
+  if (!isDoubled && payment.payment_id !== charge.id) return 'order';
+  // A Pix has one payment, which was made with it.
+  const own = charge.method === 'pix' ? charge.gateway_reference : null;
+  return own !== null && own !== payment.reference ? 'order' : undefined;
+}

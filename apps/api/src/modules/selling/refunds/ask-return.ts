@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { formatDateTime, nameInEmail, refundRight, type ReturnRequestView } from '@festix/domain';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Realtime } from '../../../kernel/realtime.ts';
+import { MailLinks } from '../../messages/deliveries/mail-links.ts';
+import { Deliveries } from '../../messages/deliveries/deliveries.ts';
+import { MoveOrder } from '../orders/move-order.ts';
+import { LAST_TRANSFER_ID } from '../../documents/tickets/passed-on.ts';
+import { rightFactsOf } from './refund-choice.ts';
+import { RefundsQueries, type RefundableOrder, type RefundableTicket } from './refunds.queries.ts';
+
+interface Asking {
+  is_new: boolean;
+  asked_at: Date;
+  kept_at: Date | null;
+}
+
+/** Once of each way to a holder: who has answered is not asked again. */
+const ASK = `
+  with last as (
+    select x.id, x.return_asked_at, x.return_kept_at from ticket_transfers x
+    where x.id = (select ${LAST_TRANSFER_ID} from tickets t where t.id = $1) for update
+  ),
+  asked as (
+    update ticket_transfers x set return_asked_at = $2 from last where x.id = last.id and last.return_asked_at is null
+  )
+  select return_asked_at is null as is_new, coalesce(return_asked_at, $2) as asked_at, return_kept_at as kept_at from last`;
+
+const EVENT = `select time_zone from events where id = $1`;
+
+/** A buyer who wants the money back asks for a ticket that is somebody else's by now: that person decides. */
+@Injectable()
+export class AskReturn {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly orders: MoveOrder,
+    private readonly refunds: RefundsQueries,
+    private readonly deliveries: Deliveries,
+    private readonly links: MailLinks,
+    private readonly audit: Audit,
+    private readonly realtime: Realtime,
+  ) {}
+
+  /**
+   * Asked again, it is the same asking, and nobody gets another mail. Throws NOT_FOUND, REFUND_NOT_YOURS, why the money of the order can't go
+   * back now, and TICKET_NOT_PASSED_ON for a ticket that is its buyer's or stands no more.
+   */
+  ask(actor: Actor, orderId: string, ticketId: string, isBuyer: boolean): Promise<ReturnRequestView> {
+    return this.database.transaction(async (tx) => {
+      const order = (await this.orders.lock(tx, orderId)) && (await this.refunds.order(orderId, tx));
+      const ticket = order?.tickets.find(({ id }) => id === ticketId);
+      if (!order || !ticket) throw new Problem('NOT_FOUND');
+      if (!isBuyer) throw new Problem('REFUND_NOT_YOURS');
+      const right = refundRight(rightFactsOf(order), this.clock.now());
+      if (right.kind === 'closed') throw new Problem(right.code);
+      if (ticket.status !== 'valid' || !ticket.is_with_holder) throw new Problem('TICKET_NOT_PASSED_ON');
+      const [asking] = await tx.query<Asking & object>(ASK, [ticketId, this.clock.now()]);
+      if (!asking) throw new Problem('TICKET_NOT_PASSED_ON');
+      if (asking.is_new) await this.tell(tx, actor, order, ticket);
+      const { asked_at, kept_at } = asking;
+      return { state: kept_at ? 'kept' : 'asked', at: new Date(kept_at ?? asked_at).toISOString() };
+    });
+  }
+
+  private async tell(tx: Tx, actor: Actor, order: RefundableOrder, ticket: RefundableTicket): Promise<void> {
+    await this.audit.record(tx, actor, {
+      action: 'tickets:ask-return',
+      ...{ subject_kind: 'ticket', subject_id: ticket.id, event_id: order.event_id },
+    });
+    const { assignee_email: recipient, assignee_name } = ticket;
+    const [event] = await tx.query<{ time_zone: string }>(EVENT, [order.event_id]);
+    if (recipient === null || !event) throw new Error('who holds a ticket has an address');
+    await this.deliveries.send(tx, {
+      ...{ template: 'ticket-asked-back', recipient, order_id: order.id },
+      data: {
+        name: assignee_name ?? nameInEmail(recipient),
+        event: order.event_name,
+        when: formatDateTime(order.start_date, event.time_zone),
+        lot: ticket.lot.name,
+        buyer: order.buyer_name,
+        link: this.links.page(`/events/${order.event_slug}/orders/${order.id}`),
+      },
+    });
+    tx.afterCommit(() => this.realtime.hint(order.event_id, 'order.updated', [order.id]));
+  }
+}

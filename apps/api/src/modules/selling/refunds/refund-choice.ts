@@ -1,0 +1,91 @@
+import {
+  fieldProblems,
+  maskName,
+  refundOf,
+  ticketObstacle,
+  type TicketObstacle,
+  type RefundBody,
+  type RefundFacts,
+  type RefundWish,
+  type TicketCost,
+  type TicketToRefund,
+} from '@festix/domain';
+import { Problem } from '../../../kernel/problem.ts';
+import type { RefundableOrder } from './refunds.queries.ts';
+
+/** A ticket that can be chosen to go back. */
+export interface ChoosableTicket extends TicketToRefund, TicketCost {
+  id: string;
+  lot?: { name: string };
+  price?: { name: string };
+  passed_on?: { name: string | null } | null;
+  /** Tickets of one unit that go back together; absent or null where it may go by itself. */
+  unit?: number | null;
+}
+
+const PASSED_ON = 'REFUND_TICKET_PASSED_ON' satisfies TicketObstacle;
+
+/** Names the tickets that are with somebody else, and their holders as far as their buyer may know them. */
+function passedOn(tickets: readonly ChoosableTicket[]): Problem {
+  return new Problem(PASSED_ON, {
+    extra: {
+      tickets: tickets.map(({ id, lot, price, passed_on }) => ({
+        id,
+        name: [price?.name, lot?.name].filter(Boolean).join(' · '),
+        holder_name: passed_on?.name ? maskName(passed_on.name) : null,
+      })),
+    },
+  });
+}
+
+export function rightFactsOf({
+  origin,
+  status,
+  status_detail,
+  payment_method,
+  is_free,
+  paid_at,
+  ...event
+}: RefundableOrder): RefundFacts {
+  const { start_date, canceled_at, changed_at } = event;
+  const facts = { origin, status, status_detail, payment_method, is_free, paid_at };
+  return { ...facts, event: { start_date, canceled_at, changed_at } };
+}
+
+/**
+ * The tickets that somebody wants refunded: unless said, all that stand, without those that are somebody else's by now.
+ * Throws VALIDATION_ERROR for a ticket of another order, what stands against one of them, and REFUND_AMOUNT_CHANGED when
+ * another amount was shown.
+ */
+export function chosenTickets<Ticket extends ChoosableTicket>(
+  order: { tickets: readonly Ticket[]; canceled_at?: Date | null },
+  { ticket_ids, amount }: Pick<RefundBody, 'ticket_ids' | 'amount'>,
+  wantedBy: RefundWish,
+): Ticket[] {
+  const known = new Set(order.tickets.map((ticket) => ticket.id));
+  if (ticket_ids?.some((id) => !known.has(id)))
+    throw new Problem('VALIDATION_ERROR', { errors: { ticket_ids: [fieldProblems.ticket] } });
+  const isCancelled = Boolean(order.canceled_at);
+  const obstacleOf = (ticket: Ticket) => ticketObstacle(ticket, wantedBy, isCancelled);
+  const standing = order.tickets.filter(({ id, status }) => ticket_ids?.includes(id) ?? status === 'valid');
+  const free = standing.filter((ticket) => obstacleOf(ticket) !== PASSED_ON);
+  const chosen = ticket_ids ? standing : wholeUnitsOf(free, order.tickets);
+  if (standing.length === 0) throw new Problem('REFUND_TICKET_DEAD');
+  if (chosen.length === 0) throw passedOn(standing);
+  for (const ticket of chosen) {
+    const obstacle = obstacleOf(ticket);
+    if (obstacle === PASSED_ON) throw passedOn(chosen.filter((each) => obstacleOf(each) === PASSED_ON));
+    if (obstacle) throw new Problem(obstacle);
+  }
+  if (wholeUnitsOf(chosen, order.tickets).length < chosen.length) throw new Problem('REFUND_WHOLE_UNIT');
+  if (amount !== undefined && amount !== refundOf(chosen).amount) throw new Problem('REFUND_AMOUNT_CHANGED');
+  return chosen;
+}
+
+/** Those that may go back: a ticket of a unit goes with all that stand of it. */
+function wholeUnitsOf<Ticket extends ChoosableTicket>(chosen: readonly Ticket[], all: readonly Ticket[]): Ticket[] {
+  const stays = new Set(
+    all.flatMap((ticket) => (ticket.status === 'valid' && !chosen.includes(ticket) ? (ticket.unit ?? []) : [])),
+  );
+  return chosen.filter(({ unit }) => unit === undefined || unit === null || !stays.has(unit));
+}

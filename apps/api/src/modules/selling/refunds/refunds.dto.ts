@@ -1,0 +1,51 @@
+import {
+  REASON_LENGTH,
+  REFUND_STATUSES,
+  type RefundAnswerBody,
+  type RefundBody,
+  type RefundRequestsQuery,
+  type RefundStatus,
+} from '@festix/domain';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IdField } from '../../../kernel/id-field.ts';
+import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
+import { PageDto } from '../../../kernel/page.dto.ts';
+import { ChosenTicketsField } from './chosen-tickets-field.ts';
+
+/** As many centavos as the database counts to. */
+const MOST_CENTAVOS = 2_147_483_647;
+
+export class RefundDto implements RefundBody {
+  @IdField()
+  id!: string;
+
+  @ChosenTicketsField()
+  ticket_ids?: string[];
+
+  @MayBeAbsent()
+  @IsInt()
+  @Min(0)
+  @Max(MOST_CENTAVOS)
+  amount?: number;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(REASON_LENGTH)
+  reason?: string | null;
+}
+
+export class RefundAnswerDto implements RefundAnswerBody {
+  @IsIn(['approved', 'refused'])
+  status!: 'approved' | 'refused';
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(REASON_LENGTH)
+  reason?: string | null;
+}
+
+export class RefundRequestsDto extends PageDto implements RefundRequestsQuery {
+  @IsOptional()
+  @IsIn(REFUND_STATUSES)
+  status?: RefundStatus;
+}

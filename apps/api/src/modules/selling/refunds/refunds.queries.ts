@@ -1,0 +1,197 @@
+import type {
+  OrderOrigin,
+  OrderStatus,
+  PaymentMethod,
+  PriceKind,
+  RefundGround,
+  RefundStatus,
+  Seller,
+} from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { sellerSql } from '../../documents/law/seller-sql.ts';
+import { IS_WITH_HOLDER, PASSED_ON, type PassedOn } from '../../documents/tickets/passed-on.ts';
+import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
+
+/** A purchase with all that its refunds depend on. */
+export interface RefundableOrder {
+  id: string;
+  code: string;
+  event_id: string;
+  origin: OrderOrigin;
+  status: OrderStatus;
+  status_detail: string | null;
+  payment_method: PaymentMethod | null;
+  /** Whether all of its prices are free. */
+  is_free: boolean;
+  paid_at: Date | null;
+  buyer_name: string | null;
+  buyer_email: string | null;
+  user_id: string | null;
+  event_name: string;
+  event_slug: string;
+  seller: Seller | null;
+  start_date: Date;
+  canceled_at: Date | null;
+  changed_at: Date | null;
+  tickets: RefundableTicket[];
+}
+
+/** Who has a ticket, and what its buyer may know of that once it was passed on. */
+export interface HeldTicket {
+  holder_name: string | null;
+  passed_on: Pick<PassedOn, 'name'> | null;
+}
+
+export interface RefundableTicket extends HeldTicket {
+  id: string;
+  lot: { id: string; name: string };
+  price: { name: string; kind: PriceKind };
+  assignee_name: string | null;
+  assignee_email: string | null;
+  /** Tickets of one unit that go back together; null where it may go by itself. */
+  unit: number | null;
+  unit_amount: number;
+  coupon_amount: number;
+  tax_amount: number;
+  status: string;
+  is_in: boolean;
+  is_asked: boolean;
+  is_with_holder: boolean;
+}
+
+export interface RefundRequestRow {
+  id: string;
+  rule: RefundGround;
+  status: RefundStatus;
+  amount: number;
+  reason: string | null;
+  answer: string | null;
+  created_at: Date;
+  answered_at: Date | null;
+  tickets: ({ id: string; lot: string; price: string; amount: number } & HeldTicket)[];
+  order: { id: string; code: string; total: number; refunded_amount: number };
+  /** The moment as the database writes it into JSON. */
+  event: { id: string; name: string; canceled_at: string | null };
+  buyer: { name: string | null; email: string | null };
+  answered_by: { id: string; name: string } | null;
+}
+
+/** Which requests, as SQL over `r`, with its parameters from `$1` on. */
+interface RequestFilter {
+  where: string;
+  params: readonly unknown[];
+}
+
+interface RequestPage {
+  status?: RefundStatus | undefined;
+  skip?: number | undefined;
+  take?: number | undefined;
+}
+
+/** Whether somebody waits for an answer about a ticket `t`. */
+export const IS_ASKED = `exists (select from refund_tickets k join refund_requests r on r.id = k.request_id
+  where k.ticket_id = t.id and k.is_open and r.status = 'pending')`;
+
+const ORDER = `
+  select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.payment_method, o.subtotal = 0 as is_free, o.paid_at, o.buyer_name, o.buyer_email, o.user_id,
+    e.name as event_name, s.slug as event_slug, e.start_date, e.canceled_at, e.changed_at,
+    ${sellerSql('e.producer_id')} as seller,
+    (select coalesce(json_agg(json_build_object(
+        'id', t.id, 'lot', json_build_object('id', l.id, 'name', l.name),
+        'price', json_build_object('name', p.name, 'kind', t.price_kind), 'holder_name', ${HOLDER_NAME},
+        'passed_on', ${PASSED_ON},
+        'assignee_name', t.assignee_name, 'assignee_email', t.assignee_email, 'unit_amount', t.unit_amount,
+        'unit', case when not p.refunds_places then t.unit end,
+        'coupon_amount', t.coupon_amount, 'tax_amount', t.tax_amount, 'status', t.status,
+        'is_in', exists (select from checkins c
+          where c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null),
+        'is_with_holder', ${IS_WITH_HOLDER}, 'is_asked', ${IS_ASKED}) order by t.position, t.id), '[]')
+      from tickets t join prices p on p.id = t.price_id join lots l on l.id = t.lot_id
+      where t.order_id = o.id) as tickets
+  from orders o
+  join events e on e.id = o.event_id
+  join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
+  where o.id = $1`;
+
+/** Of a request that waits, or was carried out, the tickets for which it stands; of others those it was about. */
+const REQUESTS = `
+  select r.id, r.rule, r.status, r.amount, r.reason, r.answer, r.created_at, r.answered_at,
+    (select coalesce(json_agg(json_build_object('id', t.id, 'lot', l.name, 'price', p.name,
+        'holder_name', ${HOLDER_NAME}, 'passed_on', ${PASSED_ON}, 'amount', k.amount) order by t.position, t.id), '[]')
+      from refund_tickets k join tickets t on t.id = k.ticket_id join prices p on p.id = t.price_id
+      join lots l on l.id = t.lot_id
+      where k.request_id = r.id and (k.is_open or r.status in ('refused', 'withdrawn', 'moot'))) as tickets,
+    json_build_object('id', o.id, 'code', o.code, 'total', o.total, 'refunded_amount', o.refunded_amount) as order,
+    json_build_object('id', e.id, 'name', e.name, 'canceled_at', e.canceled_at) as event,
+    json_build_object('name', o.buyer_name, 'email', o.buyer_email) as buyer,
+    case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as answered_by
+  from refund_requests r
+  join orders o on o.id = r.order_id
+  join events e on e.id = r.event_id
+  left join users u on u.id = r.answered_by`;
+
+/** What orders and their refunds are shown from. */
+@Injectable()
+export class RefundsQueries {
+  constructor(private readonly database: Database) {}
+
+  /** `on` is the transaction that holds the order, where something is decided by it. */
+  async order(orderId: string, on: Pick<Tx, 'query'> = this.database): Promise<RefundableOrder | undefined> {
+    const [order] = await on.query<RefundableOrder>(ORDER, [orderId]);
+    return order;
+  }
+
+  async find(requestId: string, on: Pick<Tx, 'query'> = this.database): Promise<RefundRequestRow | undefined> {
+    const [request] = await on.query<RefundRequestRow>(`${REQUESTS} where r.id = $1`, [requestId]);
+    return request;
+  }
+
+  /** The newest first. */
+  ofOrder(orderId: string): Promise<RefundRequestRow[]> {
+    return this.database.query<RefundRequestRow>(
+      `${REQUESTS} where r.order_id = $1 order by r.created_at desc, r.id desc`,
+      [orderId],
+    );
+  }
+
+  ofEvent(eventId: string): RequestFilter {
+    return { where: 'r.event_id = $1', params: [eventId] };
+  }
+
+  /** Of the events that somebody produces now. */
+  ofProducer(userId: string): RequestFilter {
+    return { where: 'r.event_id in (select id from events where producer_id = $1)', params: [userId] };
+  }
+
+  all(): RequestFilter {
+    return { where: 'true', params: [] };
+  }
+
+  /** Those that wait come first, the longest waiting before; then the newest. */
+  page(filter: RequestFilter, { status, skip = 0, take = ROWS_PER_PAGE }: RequestPage): Promise<RefundRequestRow[]> {
+    const { where, params } = withStatus(filter, status);
+    return this.database.query<RefundRequestRow>(
+      `${REQUESTS} where ${where}
+       order by r.status <> 'pending', case when r.status = 'pending' then r.created_at end, r.created_at desc, r.id
+       limit $${params.length + 1} offset $${params.length + 2}`,
+      [...params, take, skip],
+    );
+  }
+
+  async count(filter: RequestFilter, { status }: RequestPage): Promise<number> {
+    const { where, params } = withStatus(filter, status);
+    const [row] = await this.database.query<{ count: number }>(
+      `select count(*) from refund_requests r where ${where}`,
+      params,
+    );
+    return row?.count ?? 0;
+  }
+}
+
+function withStatus({ where, params }: RequestFilter, status: RefundStatus | undefined): RequestFilter {
+  return status === undefined
+    ? { where, params }
+    : { where: `${where} and r.status = $${params.length + 1}`, params: [...params, status] };
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  OrderRefundsView,
+  Page,
+  RefundBody,
+  RefundOptionsView,
+  RefundRequestRowView,
+  RefundRequestsQuery,
+  RefundRequestView,
+  ReturnRequestView,
+} from '@festix/domain';
+import type { Actor, EventActor, Person } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { Repeated } from '../../../kernel/serve.ts';
+import type { BuyerProof } from '../orders/buyer-session.ts';
+import { OrdersService } from '../orders/orders.service.ts';
+import { AskRefund } from './ask-refund.ts';
+import { AskReturn } from './ask-return.ts';
+import { presentNothing, presentOptions, presentOrderRefunds, presentRequestRow } from './refunds.presenter.ts';
+import { RefundsQueries, type RefundableOrder } from './refunds.queries.ts';
+import { WithdrawRefund } from './withdraw-refund.ts';
+
+/** What may go back, and what was asked. `proof` is the cookie that the browser shows. */
+@Injectable()
+export class RefundsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly orders: OrdersService,
+    private readonly refunds: RefundsQueries,
+    private readonly asking: AskRefund,
+    private readonly withdrawing: WithdrawRefund,
+    private readonly returns: AskReturn,
+  ) {}
+
+  async options(actor: Actor, orderId: string, proof: BuyerProof): Promise<RefundOptionsView> {
+    if (!(await this.orders.isBuyer(actor, orderId, proof))) return presentNothing(orderId);
+    const [order, requests] = await Promise.all([this.known(orderId), this.refunds.ofOrder(orderId)]);
+    return presentOptions(order, requests, this.clock.now());
+  }
+
+  /** Throws REFUND_NOT_YOURS to whom isn't the buyer, else as `AskRefund` does. */
+  async ask(
+    actor: Actor,
+    orderId: string,
+    body: RefundBody,
+    proof: BuyerProof,
+  ): Promise<RefundRequestView | Repeated<RefundRequestView>> {
+    if (!(await this.orders.isBuyer(actor, orderId, proof))) throw new Problem('REFUND_NOT_YOURS');
+    return this.asking.ask(actor, orderId, body);
+  }
+
+  /** Throws as `AskReturn` does. */
+  async askReturn(actor: Actor, orderId: string, ticketId: string, proof: BuyerProof): Promise<ReturnRequestView> {
+    const isBuyer = await this.orders.isBuyer(actor, orderId, proof);
+    return this.returns.ask(actor, orderId, ticketId, isBuyer);
+  }
+
+  async withdraw(actor: Actor, orderId: string, requestId: string, proof: BuyerProof): Promise<void> {
+    const isBuyer = await this.orders.isBuyer(actor, orderId, proof);
+    await this.withdrawing.withdraw(actor, orderId, requestId, isBuyer);
+  }
+
+  async ofOrder(actor: EventActor, orderId: string): Promise<OrderRefundsView> {
+    const order = await this.refunds.order(orderId);
+    if (order?.event_id !== actor.event.id) throw new Problem('NOT_FOUND');
+    return presentOrderRefunds(order, await this.refunds.ofOrder(orderId));
+  }
+
+  /** Of one's own events to a producer, of all events to those who look after them all. */
+  inbox(actor: Person, query: RefundRequestsQuery): Promise<Page<RefundRequestRowView>> {
+    return this.page(actor.area === 'producer' ? this.refunds.ofProducer(actor.id) : this.refunds.all(), query);
+  }
+
+  list(actor: EventActor, query: RefundRequestsQuery): Promise<Page<RefundRequestRowView>> {
+    return this.page(this.refunds.ofEvent(actor.event.id), query);
+  }
+
+  private async page(
+    filter: ReturnType<RefundsQueries['all']>,
+    query: RefundRequestsQuery,
+  ): Promise<Page<RefundRequestRowView>> {
+    const [rows, count] = await Promise.all([this.refunds.page(filter, query), this.refunds.count(filter, query)]);
+    return { data: rows.map(presentRequestRow), count };
+  }
+
+  private async known(orderId: string): Promise<RefundableOrder> {
+    const order = await this.refunds.order(orderId);
+    if (!order) throw new Problem('NOT_FOUND');
+    return order;
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { refundObstacle, type RefundBody, type RefundRequestView } from '@festix/domain';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { Repeated } from '../../../kernel/serve.ts';
+import { MoveOrder } from '../orders/move-order.ts';
+import { RefundTickets } from '../orders/refund-tickets.ts';
+import { RefundBook } from './refund-book.ts';
+import { chosenTickets } from './refund-choice.ts';
+import { RefundNews } from './refund-news.ts';
+import { presentRequest } from './refunds.presenter.ts';
+import { RefundsQueries } from './refunds.queries.ts';
+
+/** The seller gives money back, whatever the buyer may ask, and also of a ticket that is in. */
+@Injectable()
+export class StartRefund {
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly orders: MoveOrder,
+    private readonly tickets: RefundTickets,
+    private readonly refunds: RefundsQueries,
+    private readonly book: RefundBook,
+    private readonly news: RefundNews,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Throws NOT_FOUND, REFUND_NOT_PAID, REFUND_COURTESY, REFUND_AT_SALE_POINT, and as `chosenTickets` does. */
+  start(
+    actor: EventActor,
+    orderId: string,
+    body: RefundBody,
+  ): Promise<RefundRequestView | Repeated<RefundRequestView>> {
+    return this.idempotency.once(actor, 'refunds.start', { ...body, order_id: orderId } as RefundBody, (_, tx) =>
+      this.carryOut(tx, actor, orderId, body),
+    );
+  }
+
+  private async carryOut(tx: Tx, actor: EventActor, orderId: string, body: RefundBody): Promise<RefundRequestView> {
+    const locked = await this.orders.lock(tx, orderId);
+    const order = locked?.event_id === actor.event.id ? await this.refunds.order(orderId, tx) : undefined;
+    if (!locked || !order) throw new Problem('NOT_FOUND');
+    const obstacle = refundObstacle(order, 'seller');
+    if (obstacle) throw new Problem(obstacle);
+    const chosen = chosenTickets(order, body, 'seller');
+    const ticket_ids = chosen.map(({ id }) => id);
+    // First the tickets: requests that wait for them let go of them, for a ticket is refunded by one alone.
+    await this.tickets.refund(tx, locked, { refund_id: body.id, ticket_ids }, actor);
+    await this.book.write(tx, {
+      id: body.id,
+      order_id: order.id,
+      event_id: order.event_id,
+      rule: 'seller',
+      status: 'approved',
+      reason: body.reason?.trim() || null,
+      asked_by: actor.id,
+      tickets: chosen,
+    });
+    const request = await this.refunds.find(body.id, tx);
+    if (!request) throw new Error('what was started is there');
+    const view = presentRequest(request, 'seller');
+    await this.audit.record(tx, actor, {
+      action: 'refunds:start',
+      ...{ subject_kind: 'refund_request', subject_id: body.id, event_id: order.event_id },
+      after: { order: order.code, amount: view.amount, tickets: chosen.length },
+    });
+    await this.news.refunded(tx, order, chosen, request);
+    return view;
+  }
+}

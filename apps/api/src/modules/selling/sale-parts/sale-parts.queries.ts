@@ -1,0 +1,110 @@
+import type { AnswerView, OrderStatus, PaymentMethod, VerdictCode } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../kernel/database.ts';
+import { READ_ANSWERS } from '../orders/order-answers.ts';
+
+/** What is shown of an order at most: who is at the doors may scan one ticket all night. */
+export const MOST_SCANS = 500;
+export const MOST_STEPS = 200;
+
+export interface ScanRow {
+  id: string;
+  ticket_id: string;
+  at: Date;
+  code: VerdictCode;
+  is_admission: boolean;
+  is_conflict: boolean;
+  decided_offline: boolean;
+  device: string | null;
+  gate: string | null;
+  by: string | null;
+  undone_at: Date | null;
+  undone_by: string | null;
+  undo_reason: string | null;
+}
+
+export interface TransferRow {
+  ticket_id: string;
+  /** Whether its buyer gave it away, and not somebody who had it from the buyer. */
+  is_from_buyer: boolean;
+  at: Date;
+  from: string | null;
+  to: string | null;
+}
+
+export interface PaymentRow {
+  id: string;
+  method: PaymentMethod;
+  status: string;
+  status_detail: string | null;
+  amount: number;
+  created_at: Date;
+  expires_at: Date | null;
+  sent_back_at: Date | null;
+}
+
+export interface StepRow {
+  id: number;
+  at: Date;
+  action: string;
+  by: string | null;
+  status: OrderStatus | null;
+  status_detail: string | null;
+}
+
+const TICKETS_OF = 'select id from tickets where order_id = $1';
+
+const SCANS = `
+  select s.id, s.ticket_id, s.adjusted_at as at, s.code, s.is_admission, s.is_conflict, s.decided_offline,
+    d.name as device, s.gate, u.name as by, c.undone_at, v.name as undone_by, c.undo_reason
+  from scans s
+  left join devices d on d.id = s.device_id
+  left join users u on u.id = s.user_id
+  left join checkins c on c.ticket_id = s.ticket_id and c.scan_id = s.id and c.undone_at is not null
+  left join users v on v.id = c.undone_by
+  where s.ticket_id in (${TICKETS_OF})
+  order by s.adjusted_at desc, s.id desc limit ${MOST_SCANS}`;
+
+const TRANSFERS = `
+  select ticket_id, is_from_buyer, transferred_at as at, coalesce(from_name, from_email) as from, coalesce(to_name, to_email) as to
+  from ticket_transfers where ticket_id in (${TICKETS_OF})
+  order by transferred_at desc, id desc`;
+
+const PAYMENTS = `
+  select id, method, status, status_detail, amount, created_at, expires_at, sent_back_at
+  from payments where order_id = $1 order by created_at desc, id desc`;
+
+const STEPS = `
+  select * from (
+    select a.id, a.at, a.action, u.name as by, a.after->>'status' as status, a.after->>'status_detail' as status_detail
+    from audit_entries a left join users u on u.id = a.actor_id
+    where a.subject_id = $1 and a.subject_kind = 'order' order by a.at desc, a.id desc limit ${MOST_STEPS}
+  ) steps order by at, id`;
+
+/** What became of one order: scans of its tickets, who got them, its charges and its history. */
+@Injectable()
+export class SalePartsQueries {
+  constructor(private readonly database: Database) {}
+
+  /** The newest first, as all of these but the history. */
+  scans(orderId: string): Promise<ScanRow[]> {
+    return this.database.query<ScanRow>(SCANS, [orderId]);
+  }
+
+  transfers(orderId: string): Promise<TransferRow[]> {
+    return this.database.query<TransferRow>(TRANSFERS, [orderId]);
+  }
+
+  payments(orderId: string): Promise<PaymentRow[]> {
+    return this.database.query<PaymentRow>(PAYMENTS, [orderId]);
+  }
+
+  /** Of the order first, then of its tickets; in the order of the form. */
+  answers(orderId: string): Promise<AnswerView[]> {
+    return this.database.query<AnswerView & object>(READ_ANSWERS, [orderId]);
+  }
+
+  steps(orderId: string): Promise<StepRow[]> {
+    return this.database.query<StepRow>(STEPS, [orderId]);
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import {
+  cleanText,
+  normaliseDocument,
+  normaliseEmail,
+  normalisePhone,
+  shownSeller,
+  wholeSeller,
+  type OwnSellerView,
+  type Seller,
+  type SellerBody,
+  type ShownSeller,
+} from '@festix/domain';
+import type { Actor, Person } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { BuyerProof } from '../orders/buyer-session.ts';
+import { OrdersService } from '../orders/orders.service.ts';
+import { sellerSql } from '../../documents/law/seller-sql.ts';
+
+const WRITE = `
+  insert into sellers (user_id, name, document, city, state, email, phone, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict (user_id) do update set name = excluded.name, document = excluded.document, city = excluded.city,
+    state = excluded.state, email = excluded.email, phone = excluded.phone, updated_at = excluded.updated_at`;
+
+const HAS_ACCOUNT = 'select from users where id = $1 and deleted_at is null';
+
+const OF_ORDER = `
+  select ${sellerSql('e.producer_id')} as seller, o.paid_at is not null as is_bought
+  from orders o join events e on e.id = o.event_id where o.id = $1`;
+
+/** Who sells: what a producer says of it, and what his buyers may know. */
+@Injectable()
+export class SellersService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly orders: OrdersService,
+  ) {}
+
+  async read({ id }: Person): Promise<OwnSellerView> {
+    return { seller: await this.find(this.database, id) };
+  }
+
+  /** Throws NOT_FOUND where there is no such account. */
+  async readOf(userId: string): Promise<OwnSellerView> {
+    await this.holdToAccount(this.database, userId);
+    return { seller: await this.find(this.database, userId) };
+  }
+
+  /** Of oneself, or in the place of another producer. Throws SELLER_CONTACT_MISSING, and NOT_FOUND where there is no such account. */
+  async write(actor: Person, body: SellerBody, userId = actor.id): Promise<OwnSellerView> {
+    const seller = sellerOf(body);
+    if (seller.email === null && seller.phone === null) throw new Problem('SELLER_CONTACT_MISSING');
+    return this.database.transaction(async (tx) => {
+      if (userId !== actor.id) await this.holdToAccount(tx, userId);
+      const before = await this.find(tx, userId);
+      const { name, document, city, state, email, phone } = seller;
+      await tx.query(WRITE, [userId, name, document, city, state, email, phone, this.clock.now()]);
+      await this.audit.record(tx, actor, {
+        action: 'seller:edit',
+        subject_kind: 'user',
+        subject_id: userId,
+        // Of what was never said nothing is noted.
+        ...(before && { before }),
+        after: seller,
+      });
+      return { seller };
+    });
+  }
+
+  /**
+   * Whole to who has bought, as everybody sees it to who has not paid yet. Throws NOT_FOUND for an order that there is not,
+   * FORBIDDEN for somebody else's, SELLER_UNKNOWN.
+   */
+  async ofOrder(actor: Actor, orderId: string, proof: BuyerProof): Promise<ShownSeller> {
+    if (!(await this.orders.isBuyer(actor, orderId, proof))) throw new Problem('FORBIDDEN');
+    const [row] = await this.database.query<{ seller: Seller | null; is_bought: boolean }>(OF_ORDER, [orderId]);
+    if (!row?.seller) throw new Problem('SELLER_UNKNOWN');
+    return row.is_bought ? wholeSeller(row.seller) : shownSeller(row.seller);
+  }
+
+  private async holdToAccount(on: Pick<Tx, 'query'>, userId: string): Promise<void> {
+    const found = await on.query(HAS_ACCOUNT, [userId]);
+    if (found.length === 0) throw new Problem('NOT_FOUND');
+  }
+
+  private async find(on: Pick<Tx, 'query'>, userId: string): Promise<Seller | null> {
+    const [row] = await on.query<{ seller: Seller | null }>(`select ${sellerSql('$1::uuid')} as seller`, [userId]);
+    return row?.seller ?? null;
+  }
+}
+
+function sellerOf({ name, document, city, state, email, phone }: SellerBody): Seller {
+  return {
+    name: cleanText(name),
+    document: normaliseDocument(document),
+    city: cleanText(city),
+    state,
+    email: email ? normaliseEmail(email) : null,
+    phone: phone ? (normalisePhone(phone) ?? null) : null,
+  };
+}

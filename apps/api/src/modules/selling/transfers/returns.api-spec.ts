@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DAY, type OrderTicketView, type OrderView, type Page, type RefundOptionsView } from '@festix/domain';
+import { newId } from '../../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import { enrolDevice, makeDoorPerson } from '../../../testing/doors.ts';
+import { lastMail, mailsTo } from '../../../testing/mails.ts';
+import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { book, BUYER, charge, checkoutBody, reread, say, type TestBooking } from '../../../testing/purchases.ts';
+import { sentBack, upset } from '../../../testing/refunds.ts';
+import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+
+let api: TestApi;
+let show: TestShow;
+let buyer: TestPerson;
+let leo: TestPerson;
+let bought: TestBooking;
+let given: OrderTicketView;
+let kept: OrderTicketView;
+
+beforeAll(async () => {
+  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '100000' } });
+});
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  show = await makeShow(api);
+  [buyer, leo] = [await confirmed('Bia Nogueira'), await confirmed('Léo Prado')];
+  bought = await buyTwo();
+  [given, kept] = bought.order.tickets as [OrderTicketView, OrderTicketView];
+});
+
+async function confirmed(name: string): Promise<TestPerson> {
+  const person = await makePerson(api, { name, password: null });
+  await api.database.query('update users set email_confirmed_at = now() where id = $1', [person.id]);
+  return person;
+}
+
+async function buyTwo(): Promise<TestBooking> {
+  const booking = await book(api, show, [[priceOf(show.lots[0]).id, 2]], buyer);
+  const body = checkoutBody('pix', { buyer: { ...BUYER, name: 'Bia Nogueira', email: buyer.email } });
+  await say(api, await charge(api, booking, body), 'approved').expect(200);
+  return reread(api, booking);
+}
+
+const orderPath = () => `/api/orders/${bought.order.id}`;
+const ticketPath = () => `${orderPath()}/tickets/${given.id}`;
+
+function pass(to: { email: string }, { by = buyer, name = 'Léo Prado' } = {}) {
+  return as(api, by).post(`${ticketPath()}/transfers`, { id: newId(), name, email: to.email });
+}
+
+const refund = (facts: object = {}) => as(api, buyer).post(`${orderPath()}/refund`, { id: newId(), ...facts });
+const askBack = (by: TestPerson | null = buyer) => as(api, by).put(`${ticketPath()}/return-request`, {});
+const keep = (by: TestPerson | null = leo) => as(api, by).delete(`${ticketPath()}/return-request`);
+const giveBack = (by: TestPerson | null = leo, id = newId()) => as(api, by).post(`${ticketPath()}/returns`, { id });
+
+const optionsNow = async () =>
+  (await as(api, buyer).get(`${orderPath()}/refund`).expect(200)).body as RefundOptionsView;
+const readAs = async (person: TestPerson) => (await as(api, person).get(orderPath()).expect(200)).body as OrderView;
+const shown = (order: OrderView) => order.tickets!.find(({ id }) => id === given.id)!;
+
+async function received(person: TestPerson): Promise<OrderView[]> {
+  const { body } = await as(api, person).get('/api/customer/orders?type=assigned').expect(200);
+  return (body as Page<OrderView>).data;
+}
+
+async function scanStatus(reference: string | undefined): Promise<number> {
+  const doorPerson = await makeDoorPerson(api, show);
+  const { id: device_id } = await enrolDevice(api, doorPerson);
+  const body = { id: newId(), device_id, reference };
+  return (await as(api, doorPerson).post(`/api/door/events/${show.id}/checkins`, body)).status;
+}
+
+const statusOf = async (ticket: OrderTicketView) => {
+  const [row] = await api.database.query<{ status: string }>('select status from tickets where id = $1', [ticket.id]);
+  return row?.status;
+};
+
+describe('a ticket that somebody has accepted', () => {
+  it('is not refunded over its holder’s head, and the refusal names it', async () => {
+    await pass(leo).expect(201);
+    const { body } = await refund({ ticket_ids: [given.id, kept.id] }).expect(409);
+    expect(body).toMatchObject({
+      code: 'REFUND_TICKET_PASSED_ON',
+      tickets: [{ id: given.id, name: expect.stringContaining(given.price.name), holder_name: 'Léo P.' }],
+    });
+    expect(await scanStatus(shown((await received(leo))[0]!).qr)).toBe(201);
+  });
+
+  it('is left out of what its buyer may ask back, who keeps the right to the others', async () => {
+    await pass(leo).expect(201);
+    const options = await optionsNow();
+    expect(Object.fromEntries(options.tickets.map(({ id, obstacle }) => [id, obstacle]))).toEqual({
+      [given.id]: 'REFUND_TICKET_PASSED_ON',
+      [kept.id]: null,
+    });
+    const half = bought.order.total / 2;
+    expect(options.amount).toBe(half);
+    const id = newId();
+    await refund({ id, amount: half }).expect(201);
+    expect((await sentBack(api, id)).amount).toBe(half);
+    expect([await statusOf(given), await statusOf(kept)]).toEqual(['valid', 'refunded']);
+    const { body } = await refund().expect(409);
+    expect(body.code).toBe('REFUND_TICKET_PASSED_ON');
+    expect(await mailsTo(api, leo.email, 'ticket-refunded')).toEqual([]);
+  });
+
+  it('is not refunded by a changed event’s rule either, and the answer is asked of nobody', async () => {
+    await pass(leo).expect(201);
+    await upset(api, show, 'changed_at');
+    await api.database.query(`update orders set paid_at = paid_at - interval '8 days' where id = $1`, [
+      bought.order.id,
+    ]);
+    expect((await refund({ ticket_ids: [given.id] }).expect(409)).body.code).toBe('REFUND_TICKET_PASSED_ON');
+  });
+
+  it('stays its holder’s where that person has passed it to an address without an account', async () => {
+    await pass(leo).expect(201);
+    await pass({ email: `${newId()}@exemplo.br` }, { by: leo, name: 'Rafa' }).expect(201);
+    expect((await refund({ ticket_ids: [given.id] }).expect(409)).body.code).toBe('REFUND_TICKET_PASSED_ON');
+  });
+
+  it('goes back as ever once the event is cancelled, and its holder is told', async () => {
+    await pass(leo).expect(201);
+    await upset(api, show, 'canceled_at');
+    await refund().expect(201);
+    expect(await statusOf(given)).toBe('refunded');
+    expect(await mailsTo(api, leo.email, 'ticket-refunded')).toHaveLength(1);
+  });
+
+  it('may be refunded by the seller, and its holder is told', async () => {
+    await pass(leo).expect(201);
+    const path = `/api/producer/events/${show.id}/orders/${bought.order.id}/refunds`;
+    await as(api, show.producer)
+      .post(path, { id: newId(), ticket_ids: [given.id] })
+      .expect(201);
+    expect(await mailsTo(api, leo.email, 'ticket-refunded')).toHaveLength(1);
+  });
+});
+
+it('a ticket sent to an address that nobody has confirmed can still go back with its buyer’s money', async () => {
+  await pass({ email: `${newId()}@exemplo.br` }).expect(201);
+  await refund().expect(201);
+  expect(await statusOf(given)).toBe('refunded');
+});
+
+describe('a buyer who asks for the ticket', () => {
+  it('is waited for by its holder, who reads it in the mail and on the order, once', async () => {
+    await pass(leo).expect(201);
+    const { body } = await askBack().expect(200);
+    expect(body).toMatchObject({ state: 'asked', at: expect.any(String) });
+    expect((await askBack().expect(200)).body).toEqual(body);
+    expect(await mailsTo(api, leo.email, 'ticket-asked-back')).toHaveLength(1);
+    const mail = await lastMail(api, leo.email, 'ticket-asked-back');
+    expect(mail.text).toContain(`/events/${show.slug}/orders/${bought.order.id}`);
+    expect(shown((await received(leo))[0]!).return_request).toEqual(body);
+    expect(shown(await readAs(buyer)).return_request).toEqual(body);
+    expect(JSON.stringify((await received(leo))[0])).not.toContain(buyer.email);
+    expect(await auditOf(api, given.id, 'tickets:ask-return')).toMatchObject([{ actor_id: buyer.id }]);
+  });
+
+  it('gets it back under another QR, and then the money', async () => {
+    await pass(leo).expect(201);
+    const theirs = shown((await received(leo))[0]!).qr;
+    await askBack().expect(200);
+    const id = newId();
+    const { body } = await giveBack(leo, id).expect(201);
+    expect(body).toMatchObject({ id, ticket_id: given.id });
+    expect((await giveBack(leo, id).expect(200)).body).toEqual(body);
+    expect(await received(leo)).toEqual([]);
+    expect(await scanStatus(theirs)).toBe(404);
+    const back = shown(await readAs(buyer));
+    expect(back).toMatchObject({ assignee_to: null, passed_on_at: null });
+    expect(back.return_request).toBeUndefined();
+    expect([given.qr, theirs]).not.toContain(back.qr);
+    expect(await mailsTo(api, leo.email, 'ticket-returned')).toHaveLength(1);
+    expect(JSON.stringify(await mailsTo(api, leo.email))).not.toContain(buyer.email);
+    await refund({ amount: bought.order.total }).expect(201);
+    expect(await statusOf(given)).toBe('refunded');
+    expect(await mailsTo(api, leo.email, 'ticket-refunded')).toEqual([]);
+  });
+
+  it('is told when its holder keeps it, and asks that person no more', async () => {
+    await pass(leo).expect(201);
+    await keep().expect(204);
+    expect(await mailsTo(api, buyer.email, 'ticket-kept')).toEqual([]);
+    await askBack().expect(200);
+    await keep().expect(204);
+    await keep().expect(204);
+    expect(await mailsTo(api, buyer.email, 'ticket-kept')).toHaveLength(1);
+    expect((await askBack().expect(200)).body.state).toBe('kept');
+    expect(await mailsTo(api, leo.email, 'ticket-asked-back')).toHaveLength(1);
+    expect((await refund({ ticket_ids: [given.id] }).expect(409)).body.code).toBe('REFUND_TICKET_PASSED_ON');
+    await giveBack().expect(201);
+    await refund().expect(201);
+  });
+
+  it('asks anew once the ticket is with somebody else', async () => {
+    await pass(leo).expect(201);
+    await askBack().expect(200);
+    await keep().expect(204);
+    const rafa = await confirmed('Rafa');
+    await pass(rafa, { by: leo, name: 'Rafa' }).expect(201);
+    expect(shown(await readAs(buyer)).return_request).toBeUndefined();
+    expect((await askBack().expect(200)).body.state).toBe('asked');
+    expect(await mailsTo(api, rafa.email, 'ticket-asked-back')).toHaveLength(1);
+  });
+
+  it('asks for nothing that nobody else has, nor after the time for refunds', async () => {
+    expect((await askBack().expect(409)).body.code).toBe('TICKET_NOT_PASSED_ON');
+    await pass(leo).expect(201);
+    await api.database.query(`update orders set paid_at = paid_at - $2::interval where id = $1`, [
+      bought.order.id,
+      `${(8 * DAY) / 1000} seconds`,
+    ]);
+    expect((await askBack().expect(409)).body.code).toBe('REFUND_TOO_LATE');
+    expect(await mailsTo(api, leo.email, 'ticket-asked-back')).toEqual([]);
+  });
+});
+
+it('nobody but the buyer asks, and nobody but the holder answers', async () => {
+  await pass(leo).expect(201);
+  const stranger = await confirmed('Estranha');
+  for (const other of [null, stranger, leo]) {
+    expect((await askBack(other).expect(409)).body.code).toBe('REFUND_NOT_YOURS');
+  }
+  await askBack().expect(200);
+  for (const other of [null, stranger, buyer]) {
+    await giveBack(other).expect(403);
+    await keep(other).expect(403);
+  }
+  await as(api, leo).post(`${orderPath()}/tickets/${newId()}/returns`, { id: newId() }).expect(404);
+  expect(shown((await received(leo))[0]!).qr).toBeDefined();
+});
+
+describe('a refund that meets', () => {
+  const ROUNDS = 4;
+
+  it('its ticket being accepted: it is refunded, or it is the holder’s', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      bought = await buyTwo();
+      [given, kept] = bought.order.tickets as [OrderTicketView, OrderTicketView];
+      const [money, transfer] = await Promise.all([refund({ ticket_ids: [given.id] }), pass(leo)]);
+      expect([
+        [201, 409],
+        [409, 201],
+      ]).toContainEqual([money.status, transfer.status]);
+      expect(await statusOf(given)).toBe(money.status === 201 ? 'refunded' : 'valid');
+    }
+  });
+
+  it('its ticket being given back: it is the buyer’s, and refunded where the way back was first', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      bought = await buyTwo();
+      [given, kept] = bought.order.tickets as [OrderTicketView, OrderTicketView];
+      await pass(leo).expect(201);
+      const [money, back] = await Promise.all([refund({ ticket_ids: [given.id] }), giveBack()]);
+      expect(back.status).toBe(201);
+      expect([201, 409]).toContain(money.status);
+      expect(await statusOf(given)).toBe(money.status === 201 ? 'refunded' : 'valid');
+      expect(await received(leo)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { transferRefusal, type OrderStatus } from '@festix/domain';
+import type { Actor } from '../../../kernel/actor.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { BuyerProof } from '../orders/buyer-session.ts';
+import { IS_WITH_HOLDER } from '../../documents/tickets/passed-on.ts';
+import { IS_ASKED } from '../refunds/refunds.queries.ts';
+
+/** The ticket that a call names. `proof` is the cookie that the browser shows. */
+export interface NamedTicket {
+  order_id: string;
+  ticket_id: string;
+  proof: BuyerProof;
+}
+
+/** A ticket as it is under the locks of its order and its own. */
+export interface StandingTicket {
+  event_id: string;
+  serial: number;
+  status: string;
+  transfers: number;
+  assignee_id: string | null;
+  assignee_name: string | null;
+  assignee_email: string | null;
+  order_status: OrderStatus;
+  buyer_name: string | null;
+  buyer_email: string | null;
+  event: string;
+  start_date: Date;
+  time_zone: string;
+  canceled_at: Date | null;
+  lot: string;
+  checked_in_at: Date | null;
+  is_refund_asked: boolean;
+  /** Whether it is somebody else's than its buyer's by now. */
+  is_with_holder: boolean;
+  /** The address at which who asks is known to read mail. */
+  actor_email: string | null;
+}
+
+/** An order is locked before its tickets, as where people enter and where money goes back. */
+const LOCK_ORDER = `select id from orders where id = $1 for share`;
+/** The serial is a part of a key, so writing it takes the whole row. */
+const LOCK_TICKET = `select id from tickets where id = $1 and order_id = $2 for update`;
+
+/** Read under the locks: whoever enters, refunds or passes it on has done so by now, or waits. */
+const STANDING = `
+  select t.event_id, t.serial, t.status, t.transfers, t.assignee_id, t.assignee_name, t.assignee_email,
+    o.status as order_status, o.buyer_name, o.buyer_email, e.name as event, e.start_date, e.time_zone, e.canceled_at,
+    l.name as lot, c.scanned_at as checked_in_at, ${IS_ASKED} as is_refund_asked,
+    ${IS_WITH_HOLDER} as is_with_holder,
+    (select u.email from users u where u.id = $2 and u.email_confirmed_at is not null) as actor_email
+  from tickets t
+  join orders o on o.id = t.order_id
+  join events e on e.id = t.event_id
+  join lots l on l.id = t.lot_id
+  left join checkins c on c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null
+  where t.id = $1`;
+
+/** Takes the locks and reads the ticket. Throws NOT_FOUND. */
+export async function standingTicket(
+  tx: Tx,
+  actor: Actor,
+  { order_id, ticket_id }: NamedTicket,
+): Promise<StandingTicket> {
+  await tx.query(LOCK_ORDER, [order_id]);
+  const [locked] = await tx.query(LOCK_TICKET, [ticket_id, order_id]);
+  if (!locked) throw new Problem('NOT_FOUND');
+  const [ticket] = await tx.query<StandingTicket & object>(STANDING, [ticket_id, actor.id]);
+  if (!ticket) throw new Error('a ticket that is locked is there');
+  return ticket;
+}
+
+/** Throws what the domain has against passing the ticket on at this moment. */
+export function refuseTransfer(ticket: StandingTicket, now: Date): void {
+  const refusal = transferRefusal(
+    {
+      order_status: ticket.order_status,
+      status: ticket.status,
+      start_date: ticket.start_date.toISOString(),
+      canceled_at: ticket.canceled_at?.toISOString() ?? null,
+      checked_in_at: ticket.checked_in_at?.toISOString() ?? null,
+      is_refund_asked: ticket.is_refund_asked,
+    },
+    now.toISOString(),
+  );
+  if (refusal) throw new Problem(refusal);
+}

@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { formatDateTime, nameInEmail, type TicketTransferBody, type TicketTransferView } from '@festix/domain';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { ORDER_WRITES, RateLimits } from '../../../kernel/rate-limits.ts';
+import { Realtime } from '../../../kernel/realtime.ts';
+import type { Repeated } from '../../../kernel/serve.ts';
+import { accountByEmail } from '../../messages/deliveries/account-by-email.ts';
+import { Deliveries } from '../../messages/deliveries/deliveries.ts';
+import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
+import { newTicketCode } from '../orders/new-codes.ts';
+import { OrdersService } from '../orders/orders.service.ts';
+import { isHolder, isPassedOn } from '../../documents/tickets/passed-on.ts';
+import { ACTIVE_KEY } from '../../documents/tickets/ticket-keys.ts';
+import { refuseTransfer, standingTicket, type NamedTicket, type StandingTicket } from './standing-ticket.ts';
+
+/** Who had a ticket until now. */
+export interface Giver {
+  is_buyer: boolean;
+  name: string | null;
+  email: string | null;
+}
+
+/** What comes back to its buyer's address is the buyer's again. */
+const PASS_ON = `
+  with receiver as (
+    select ${accountByEmail('$4')} as id
+  ),
+  before as (
+    select t.id, t.event_id, t.serial, o.buyer_email is not distinct from $4 as is_back
+    from tickets t join orders o on o.id = t.order_id where t.id = $2
+  ),
+  gone as (
+    insert into superseded_serials (event_id, serial, ticket_id, reason, superseded_at)
+    select event_id, serial, id, 'transferred', $9 from before
+  ),
+  told_doors as (
+    insert into door_dirty (event_id, ticket_id) select event_id, id from before
+  ),
+  noted as (
+    insert into ticket_transfers (id, ticket_id, event_id, is_from_buyer, from_user_id, from_name, from_email, to_user_id,
+      to_name, to_email, serial_before, transferred_at)
+    select $1, before.id, event_id, $5, $6, $7, $8, receiver.id, $3, $4, serial, $9 from before, receiver
+  )
+  update tickets set serial = nextval('ticket_serials'), code = $10, key_id = (${ACTIVE_KEY}), transfers = transfers + 1,
+    holder_name = $3, holder_document = null,
+    assignee_name = case when not is_back then $3 end,
+    assignee_email = case when not is_back then $4 end,
+    assignee_id = case when not is_back then receiver.id end
+  from before, receiver where tickets.id = before.id
+  returning tickets.serial`;
+
+/** Passes tickets on from person to person, until the event starts and never after entry. */
+@Injectable()
+export class TransferTicket {
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly clock: Clock,
+    private readonly orders: OrdersService,
+    private readonly sending: SendTickets,
+    private readonly deliveries: Deliveries,
+    private readonly realtime: Realtime,
+    private readonly audit: Audit,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /**
+   * Gives a ticket to another person under a new serial and code: the QR and the code of before are dead at once. Throws
+   * NOT_FOUND, FORBIDDEN to who never had it, TICKET_PASSED_ON, what the domain has against it, or TRANSFER_TO_HOLDER.
+   */
+  async transfer(
+    actor: Actor,
+    named: NamedTicket,
+    body: TicketTransferBody,
+  ): Promise<TicketTransferView | Repeated<TicketTransferView>> {
+    const isBuyer = await this.orders.isBuyer(actor, named.order_id, named.proof);
+    const asked = { ...body, order_id: named.order_id, ticket_id: named.ticket_id };
+    return this.idempotency.once(actor, 'customer.transfer', asked, async (_, tx) => {
+      const ticket = await standingTicket(tx, actor, named);
+      const giver = giverOf(ticket, actor, isBuyer);
+      this.limits.consumeLocally(ORDER_WRITES, named.order_id);
+      refuseTransfer(ticket, this.clock.now());
+      const { id, name, email } = body;
+      if (email === (ticket.assignee_email ?? ticket.buyer_email)) throw new Problem('TRANSFER_TO_HOLDER');
+      const at = await this.passOn(tx, actor, named, ticket, giver, body);
+      await this.tellHoldersOfBefore(tx, named.order_id, ticket, giver, { name, email });
+      return { id, ticket_id: named.ticket_id, name, email, transferred_at: at.toISOString() };
+    });
+  }
+
+  /** In the transaction that holds the ticket. Throws what the domain has against it. */
+  async passOn(
+    tx: Tx,
+    actor: Actor,
+    { ticket_id, order_id }: NamedTicket,
+    ticket: StandingTicket,
+    giver: Giver,
+    { id, name, email }: TicketTransferBody,
+  ): Promise<Date> {
+    const now = this.clock.now();
+    refuseTransfer(ticket, now);
+    const [passed] = await tx.query<{ serial: number }>(PASS_ON, [
+      ...[id, ticket_id, name, email],
+      ...[giver.is_buyer, actor.id, giver.name, giver.email],
+      ...[now, newTicketCode()],
+    ]);
+    await this.audit.record(tx, actor, {
+      action: 'tickets:transfer',
+      ...{ subject_kind: 'ticket', subject_id: ticket_id, event_id: ticket.event_id },
+      before: { serial: ticket.serial },
+      after: { serial: passed?.serial, transfer: id },
+    });
+    await this.sending.passedOn(tx, ticket_id, giver.name);
+    tx.afterCommit(() => this.realtime.hint(ticket.event_id, 'order.updated', [order_id]));
+    return now;
+  }
+
+  /** Who gave it is told to whom it went. A buyer may take it from who had it by the purchase: that person is told as well. */
+  private async tellHoldersOfBefore(
+    tx: Tx,
+    order_id: string,
+    { event, start_date, time_zone, lot, assignee_name, assignee_email }: StandingTicket,
+    giver: Giver,
+    to: { name: string; email: string },
+  ): Promise<void> {
+    const facts = { event, when: formatDateTime(start_date, time_zone), lot };
+    if (giver.email) {
+      const data = { ...facts, name: giver.name ?? nameInEmail(giver.email), to_name: to.name, to_email: to.email };
+      await this.deliveries.send(tx, { template: 'ticket-passed-on', recipient: giver.email, data, order_id });
+    }
+    if (assignee_email && assignee_email !== giver.email && assignee_email !== to.email) {
+      const data = { ...facts, name: assignee_name ?? nameInEmail(assignee_email), to_name: null, to_email: null };
+      await this.deliveries.send(tx, { template: 'ticket-passed-on', recipient: assignee_email, data, order_id });
+    }
+  }
+}
+
+/**
+ * Whoever sees a ticket's QR may pass it on: whom it was given, and its buyer until it was passed on from person to
+ * person.
+ */
+function giverOf(ticket: StandingTicket, actor: Actor, isBuyer: boolean): Giver {
+  const { assignee_name, assignee_email, buyer_name, buyer_email } = ticket;
+  if (isHolder(ticket, actor)) return { is_buyer: false, name: assignee_name, email: assignee_email };
+  if (!isBuyer) throw new Problem('FORBIDDEN');
+  if (isPassedOn(ticket)) throw new Problem('TICKET_PASSED_ON');
+  return { is_buyer: true, name: buyer_name, email: buyer_email };
+}

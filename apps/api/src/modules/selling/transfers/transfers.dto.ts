@@ -1,0 +1,35 @@
+import {
+  emailAddress,
+  normaliseEmail,
+  requiredText,
+  type TicketReturnBody,
+  type TicketTransferBody,
+} from '@festix/domain';
+import { Transform } from 'class-transformer';
+import { MaxLength } from 'class-validator';
+import { IdField } from '../../../kernel/id-field.ts';
+import { Obeys } from '../../../kernel/obeys.ts';
+
+const LONGEST_NAME = 200;
+
+const text = (change: (text: string) => string) =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? change(value) : value));
+
+export class TicketReturnDto implements TicketReturnBody {
+  @IdField()
+  id!: string;
+}
+
+export class TicketTransferDto implements TicketTransferBody {
+  @IdField()
+  id!: string;
+
+  @text((name) => name.trim())
+  @Obeys(requiredText)
+  @MaxLength(LONGEST_NAME)
+  name!: string;
+
+  @text(normaliseEmail)
+  @Obeys(emailAddress)
+  email!: string;
+}
