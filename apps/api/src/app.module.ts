@@ -31,7 +31,7 @@ import { PrivacyModule } from './modules/privacy/privacy.module.ts';
 import { PublicEventsModule } from './modules/public-pages/public-events.module.ts';
 import { RefundsModule } from './modules/selling/refunds/refunds.module.ts';
 import { ResendsModule } from './modules/resends/resends.module.ts';
-import { SalePointsModule } from './modules/sale-points/sale-points.module.ts';
+import { SalePointsModule } from './modules/till/sale-points/sale-points.module.ts';
 import { ParticipantsModule } from './modules/participants/participants.module.ts';
 import { SalesModule } from './modules/sales/sales.module.ts';
 import { SearchModule } from './modules/search/search.module.ts';

@@ -7,11 +7,11 @@ import { SOLD_OF_EACH } from '../modules/dashboards/producer-dashboard.queries.t
 import { salesStatement } from '../modules/documents/reports/sales-statement.ts';
 import { narrowed, narrowedWays } from '../modules/selling/orders/order-search.ts';
 import { CHARGE_OF } from '../modules/selling/payments/take-payment.ts';
-import { SalePointsQueries } from '../modules/sale-points/sale-points.queries.ts';
+import { SalePointsQueries } from '../modules/till/sale-points/sale-points.queries.ts';
 import { pageSql, totalsSql } from '../modules/sales/sales.queries.ts';
 import { eventsSql, ORDERS, peopleSql, TICKETS } from '../modules/search/search.queries.ts';
 import { TAKE_WEBHOOK } from '../modules/webhooks/send-webhooks.ts';
-import { SELLERS } from '../modules/sale-points/sellers.queries.ts';
+import { SELLERS } from '../modules/till/sale-points/sellers.queries.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 
 let api: TestApi;

@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { SecondFactorSwitch } from './accounts/second-factor-switch.ts';
 import { SessionsService } from './accounts/sessions.service.ts';
-import { SetupService } from '../sale-points/setup/setup.service.ts';
+import { SetupService } from '../till/setup/setup.service.ts';
 import { Invitations } from './teams/invitations.ts';
 import { UsersQueries } from './users.queries.ts';
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import { DeliveriesModule } from '../messages/deliveries/deliveries.module.ts';
-import { SalePointsModule } from '../sale-points/sale-points.module.ts';
+import { SalePointsModule } from '../till/sale-points/sale-points.module.ts';
 import { TeamsModule } from './teams/teams.module.ts';
 import { AuditController } from './audit.controller.ts';
 import { AuditQueries } from './audit.queries.ts';

@@ -4,7 +4,7 @@ import { Audit } from '../../kernel/audit.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { SessionsService } from '../people/accounts/sessions.service.ts';
-import { SetupService } from '../sale-points/setup/setup.service.ts';
+import { SetupService } from '../till/setup/setup.service.ts';
 import { ErasePerson } from './erase-person.ts';
 import { LeaveTeams } from './leave-teams.ts';
 import { ObligationsQueries } from './obligations.queries.ts';

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../people/accounts/accounts.module.ts';
 import { DeliveriesModule } from '../messages/deliveries/deliveries.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
-import { SalePointsModule } from '../sale-points/sale-points.module.ts';
+import { SalePointsModule } from '../till/sale-points/sale-points.module.ts';
 import { TeamsModule } from '../people/teams/teams.module.ts';
 import { CloseAccount } from './close-account.ts';
 import { CloseDemo } from './close-demo.ts';

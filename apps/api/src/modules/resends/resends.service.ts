@@ -24,7 +24,7 @@ import { SendTickets, type Receiver } from '../messages/deliveries/send-tickets.
 import { OrdersQueries } from '../selling/orders/orders.queries.ts';
 import type { BuyerProof } from '../selling/orders/buyer-session.ts';
 import { OrdersService } from '../selling/orders/orders.service.ts';
-import { SalePointsQueries } from '../sale-points/sale-points.queries.ts';
+import { SalePointsQueries } from '../till/sale-points/sale-points.queries.ts';
 import { TicketFiles } from '../documents/ticket-files/ticket-files.ts';
 import { TicketFilesQueries } from '../documents/ticket-files/ticket-files.queries.ts';
 

@@ -14,7 +14,7 @@ import {
   type SaleView,
 } from '@festix/domain';
 import { receiverOfAll } from '../selling/orders/receiver-of-all.ts';
-import type { SaleDetail, SoldTicketDetail } from '../sale-points/sale-details.queries.ts';
+import type { SaleDetail, SoldTicketDetail } from '../till/sale-points/sale-details.queries.ts';
 import { presentHistory, presentTrace } from '../selling/sale-parts/sale-parts.presenter.ts';
 import type { PaymentRow, ScanRow, StepRow, TransferRow } from '../selling/sale-parts/sale-parts.queries.ts';
 import type { SaleRow, SaleTicketRow } from './sale-rows.ts';

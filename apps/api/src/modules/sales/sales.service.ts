@@ -6,7 +6,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { DeliveriesQueries } from '../messages/deliveries/deliveries.queries.ts';
 import { presentRequest } from '../selling/refunds/refunds.presenter.ts';
 import { RefundsQueries } from '../selling/refunds/refunds.queries.ts';
-import { SaleDetailsQueries } from '../sale-points/sale-details.queries.ts';
+import { SaleDetailsQueries } from '../till/sale-points/sale-details.queries.ts';
 import { SalePartsQueries } from '../selling/sale-parts/sale-parts.queries.ts';
 import type { SaleRow } from './sale-rows.ts';
 import type { SalesDto } from './sales.dto.ts';

@@ -1,0 +1,19 @@
+import type { CashSessionsQuery } from '@festix/domain';
+import { IsIn, IsOptional } from 'class-validator';
+import { IdField } from '../../../../kernel/id-field.ts';
+import { MayBeAbsent } from '../../../../kernel/may-be-absent.ts';
+import { PageDto } from '../../../../kernel/page.dto.ts';
+
+export class CashSessionsDto extends PageDto implements CashSessionsQuery {
+  @MayBeAbsent()
+  @IdField()
+  event_id?: string;
+
+  @MayBeAbsent()
+  @IdField()
+  sale_point_id?: string;
+
+  @IsOptional()
+  @IsIn(['open', 'closed'])
+  status?: 'open' | 'closed';
+}

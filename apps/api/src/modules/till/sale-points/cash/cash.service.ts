@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { CashSessionRowView, CashSessionsQuery, CashSessionView, Page } from '@festix/domain';
+import type { Person } from '../../../../kernel/actor.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import { presentSession, presentSessionRow, type SessionFacts } from './cash.presenter.ts';
+import { CashQueries, type SessionRow, type SessionSale } from './cash.queries.ts';
+
+/** Drawers, from their opening to their closing. */
+@Injectable()
+export class CashService {
+  constructor(private readonly cash: CashQueries) {}
+
+  async list(actor: Person, query: CashSessionsQuery): Promise<Page<CashSessionRowView>> {
+    const [rows, count] = await Promise.all([this.cash.page(actor.id, query), this.cash.count(actor.id, query)]);
+    const sums = await this.cash.sums(rows.map(({ id }) => id));
+    return { data: (await this.facts(rows, sums)).map(presentSessionRow), count };
+  }
+
+  /** Blind for who still has to count. Throws NOT_FOUND for a drawer that is neither the reader's nor of a sale point that the reader supervises. */
+  async read(actor: Person, sessionId: string): Promise<CashSessionView> {
+    const row = await this.cash.find(actor.id, sessionId);
+    if (!row) throw new Problem('NOT_FOUND');
+    const sales = await this.cash.sales([sessionId]);
+    const [[facts], receipts] = await Promise.all([this.facts([row], sales), this.cash.receipts(sessionId)]);
+    return presentSession(facts as SessionFacts, receipts, actor.id);
+  }
+
+  private async facts(rows: readonly SessionRow[], sales: readonly SessionSale[]): Promise<SessionFacts[]> {
+    const voids = await this.cash.voids(rows.map(({ id }) => id));
+    const salesOf = Map.groupBy(sales, ({ session_id }) => session_id);
+    const voidsOf = Map.groupBy(voids, ({ session_id }) => session_id);
+    return rows.map((row) => ({ row, sales: salesOf.get(row.id) ?? [], voids: voidsOf.get(row.id) ?? [] }));
+  }
+}

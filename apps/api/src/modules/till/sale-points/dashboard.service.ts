@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import {
+  addDays,
+  cents,
+  dayOf,
+  DEFAULT_TIME_ZONE,
+  momentOfDay,
+  nameInEmail,
+  sumCents,
+  TILL_PAYMENT_METHODS,
+  type TillSaleMethod,
+  type SalePointDashboardView,
+} from '@festix/domain';
+import type { Person } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { DashboardQueries } from './dashboard.queries.ts';
+
+/** With today. */
+const DAYS_SHOWN = 31;
+
+/** What an operator sees first. Days are those of the zone of screens over many events. */
+@Injectable()
+export class DashboardService {
+  constructor(
+    private readonly queries: DashboardQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  async show(actor: Person): Promise<SalePointDashboardView> {
+    const now = this.clock.now();
+    const thisDay = dayOf(now);
+    const days = Array.from({ length: DAYS_SHOWN }, (_, index) => addDays(thisDay, index + 1 - DAYS_SHOWN));
+    const [today, byDay, events, attention, email] = await Promise.all([
+      this.queries.today(actor.id, momentOfDay(thisDay)),
+      this.queries.byDay(actor.id, momentOfDay(days[0] ?? thisDay), DEFAULT_TIME_ZONE),
+      this.queries.events(actor.id, now),
+      this.queries.attention(actor.id, now),
+      this.queries.email(actor.id),
+    ]);
+    const sums = new Map(byDay.map((day) => [day.date, day]));
+    return {
+      greeting: actor.name.trim() || nameInEmail(email),
+      today: {
+        total: sumCents(today.map(({ total }) => cents(total))),
+        sales: today.reduce((sum, { sales }) => sum + sales, 0),
+        tickets: today.reduce((sum, { tickets }) => sum + tickets, 0),
+      },
+      by_method: methodsOf(today).map((payment_method) => {
+        const sold = today.find((row) => row.payment_method === payment_method);
+        return { payment_method, total: cents(sold?.total ?? 0), sales: sold?.sales ?? 0 };
+      }),
+      events: events.map((event) => ({
+        ...event,
+        start_date: event.start_date.toISOString(),
+        total: cents(event.total),
+      })),
+      sales_by_day: days.map((date) => {
+        const sold = sums.get(date);
+        return { date, total: cents(sold?.total ?? 0), tickets: sold?.tickets ?? 0 };
+      }),
+      attention: { ...attention, cash_to_return: cents(attention.cash_to_return) },
+    };
+  }
+}
+
+/** The ways to pay, and what cost nothing where some did. */
+function methodsOf(today: readonly { payment_method: TillSaleMethod }[]): TillSaleMethod[] {
+  const isSome = today.some(({ payment_method }) => payment_method === 'free');
+  return isSome ? [...TILL_PAYMENT_METHODS, 'free'] : [...TILL_PAYMENT_METHODS];
+}

@@ -1,0 +1,32 @@
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { salePointEndpoints } from '@festix/domain';
+import { CurrentActor, type Person } from '../../../../kernel/actor.ts';
+import { PageDto } from '../../../../kernel/page.dto.ts';
+import { Serve } from '../../../../kernel/serve.ts';
+import { DiscardHeldOpDto } from './held-ops.dto.ts';
+import { JudgeOps } from './judge-ops.ts';
+
+@Controller()
+export class HeldOpsController {
+  constructor(private readonly ops: JudgeOps) {}
+
+  @Serve(salePointEndpoints.heldOps)
+  async list(@CurrentActor() actor: Person, @Query() query: PageDto) {
+    return this.ops.list(actor, query);
+  }
+
+  @Serve(salePointEndpoints.recordHeldOp)
+  async record(@CurrentActor() actor: Person, @Param('device_id') deviceId: string, @Param('op_id') opId: string) {
+    return this.ops.record(actor, deviceId, opId.toLowerCase());
+  }
+
+  @Serve(salePointEndpoints.discardHeldOp)
+  async discard(
+    @CurrentActor() actor: Person,
+    @Param('device_id') deviceId: string,
+    @Param('op_id') opId: string,
+    @Body() body: DiscardHeldOpDto,
+  ) {
+    return this.ops.discard(actor, deviceId, opId.toLowerCase(), body);
+  }
+}

@@ -1,0 +1,111 @@
+import { TILL_OP_TYPES } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../../kernel/database.ts';
+import { isSupervisedSql, SUPERVISED_POINTS } from '../supervision.ts';
+import { sellingThereSql } from '../told-sales/selling-there.ts';
+import { tillOfSql } from '../told-sales/till-of.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+export interface HeldOpRow {
+  device: Named & { number: number };
+  op_id: string;
+  event: Named & { time_zone: string };
+  sale_point: Named;
+  operator: Named;
+  occurred_at: Date | null;
+  received_at: Date;
+  code: string;
+  body: unknown;
+}
+
+const SAID = (field: string): string => `(h.body #>> '{payload,${field}}')::uuid`;
+
+/** In SQL: the sale point where what an op names was lent, opened or sold; null where it names nothing that is known. */
+const NAMED_POINT = `case
+  when h.type = 'sale' then (select l.sale_point_id from tickets t join leases l on l.id = t.lease_id
+    where t.id = ${SAID('items,0,ticket_id')} and l.device_id = h.device_id and l.event_id = h.event_id)
+  when h.type = 'lease_return' then (select l.sale_point_id from leases l
+    where l.id = ${SAID('lease_id')} and l.device_id = h.device_id and l.event_id = h.event_id)
+  when h.type = 'cash_event' then (select s.sale_point_id from cash_sessions s
+    where s.id = ${SAID('session_id')} and s.device_id = h.device_id and s.event_id = h.event_id)
+  when h.type in ('sale_void', 'receipt') then (select o.sale_point_id from orders o
+    where o.id = ${SAID('order_id')} and o.event_id = h.event_id)
+end`;
+
+/** In SQL: whether the till `h` was ever of the sale point. */
+const isTillOf = (salePointId: string): string => `(
+  exists (select from operators_then o where o.user_id = h.user_id and o.sale_point_id = ${salePointId})
+  or exists (select from leases l
+    where l.device_id = h.device_id and l.event_id = h.event_id and l.sale_point_id = ${salePointId}))`;
+
+/** Where `$1` supervises or has supervised places of tills; it narrows down what is looked at, and decides nothing. */
+const EVENTS = `array(
+  select event_id from event_sellers where user_id = $1
+  union select event_id from leases where sale_point_id = any (${SUPERVISED_POINTS}))`;
+
+const TYPES = TILL_OP_TYPES.map((type) => `'${type}'`).join(', ');
+
+/** In SQL: ops of tills where `$1` supervises; what a stranger's device tells is left out before anything is asked of it. */
+const toldThere = (which: string): string => `
+  select h.*, d.user_id, d.name as device_name, d.number as device_number
+  from device_ops h join devices d on d.id = h.device_id
+  where h.type in (${TYPES}) and h.event_id = any (${EVENTS}) and ${which}
+    and ${tillOfSql({ device: 'h.device_id', user: 'd.user_id', event: 'h.event_id' })}
+  offset 0`;
+
+/** Ops of tills for whoever supervises the sale point that they are of. */
+const ops = (which: string): string => `
+  from (${toldThere(which)}) h
+  join events e on e.id = h.event_id
+  cross join lateral (
+    select coalesce(${NAMED_POINT}, (
+      select t.sale_point_id from (${sellingThereSql('h.device_id', 'array[h.event_id]')}) t
+      where ${isTillOf('t.sale_point_id')} order by t.rank, t.created_at, t.sale_point_id limit 1)) as id
+  ) at_point
+  join sale_points p on p.id = at_point.id
+  where ${isSupervisedSql({ sale_point_id: 'p.id', event_id: 'h.event_id' })}`;
+
+/** In SQL: those of them that wait, after a `select` of the person `$1`. */
+export const HELD = ops(`h.outcome = 'quarantined'`);
+
+const LIST = `
+  select h.op_id, h.occurred_at, h.received_at, h.result ->> 'code' as code, h.body,
+    json_build_object('id', h.device_id, 'name', h.device_name, 'number', h.device_number) as device,
+    json_build_object('id', e.id, 'name', e.name, 'time_zone', e.time_zone) as event,
+    json_build_object('id', p.id, 'name', p.name) as sale_point,
+    (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = coalesce(
+      (select o.id from users o where o.id = (h.body ->> 'operator_id')::uuid), h.user_id)) as operator
+  ${HELD} order by h.received_at, coalesce(h.occurred_at, h.received_at), h.device_id, h.op_id limit $2 offset $3`;
+
+/** What tills told without the right to, for those who judge it. */
+@Injectable()
+export class HeldOpsQueries {
+  constructor(private readonly database: Database) {}
+
+  /** What has waited longest comes first, and of one upload what happened first. */
+  page(userId: string, take: number, skip: number): Promise<HeldOpRow[]> {
+    return this.database.query<HeldOpRow>(LIST, [userId, take, skip]);
+  }
+
+  async count(userId: string): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(`select count(*) ${HELD}`, [userId]);
+    return row?.count ?? 0;
+  }
+
+  /** The sale point and the event of an op that a person may judge, or has; undefined for any other. */
+  async placeOf(
+    userId: string,
+    deviceId: string,
+    opId: string,
+  ): Promise<{ sale_point_id: string; event_id: string } | undefined> {
+    const [place] = await this.database.query<{ sale_point_id: string; event_id: string }>(
+      `select p.id as sale_point_id, h.event_id ${ops('h.device_id = $2 and h.op_id = $3')}`,
+      [userId, deviceId, opId],
+    );
+    return place;
+  }
+}

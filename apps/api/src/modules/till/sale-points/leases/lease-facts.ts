@@ -1,0 +1,64 @@
+import { QUOTA_KINDS, type MeiaFacts } from '@festix/domain';
+import type { Tx } from '../../../../kernel/database.ts';
+import { hasTurned } from '../../../programme/lots/turned-lots.ts';
+import { meiaFactsSql, SELLS_MEIA } from '../../../programme/stock/meia-facts.ts';
+
+/** A lot of which a till wants places, and its event; true as long as both are locked. */
+export interface LeaseFacts {
+  event: {
+    start_date: Date;
+    end_date: Date | null;
+    canceled_at: Date | null;
+    is_published: boolean;
+    is_test: boolean;
+    keep_meia_quota: boolean;
+  };
+  free: number;
+  /** Whether anything of it may be sold now. */
+  is_on: boolean;
+  /** Whether it has prices that count in the quota. */
+  has_meia: boolean;
+  /** Whether anybody online can buy its places at such a price. */
+  sells_meia: boolean;
+  meia: MeiaFacts;
+  /** The places that units of its prices take. */
+  prices: { places: number }[];
+  /** Stubs of it that the device was lent and has told nothing of. */
+  held: number;
+  /** The same of all devices of whose it is: anybody has as many as he says. */
+  held_by_owner: number;
+}
+
+interface FactsRow extends Omit<LeaseFacts, 'event'>, Record<string, unknown> {
+  start_date: Date;
+  end_date: Date | null;
+  canceled_at: Date | null;
+  is_published: boolean;
+  is_test: boolean;
+  keep_meia_quota: boolean;
+}
+
+const FACTS = `
+  select e.start_date, e.end_date, e.canceled_at, e.published_at is not null as is_published, e.is_test, e.keep_meia_quota,
+    lots.ticket_limit - lots.sold - lots.reserved - lots.leased as free,
+    (lots.enabled or ${hasTurned('lots', '$4')}) and lots.archived_at is null and lots.soldout_marked_at is null
+      and coalesce(lots.sale_starts_at <= $4, true) and coalesce(lots.sale_ends_at > $4, true) as is_on,
+    exists (select from prices p where p.lot_id = lots.id and p.archived_at is null and p.kind = any ($3::text[]))
+      as has_meia,
+    ${SELLS_MEIA} as sells_meia, ${meiaFactsSql('e.id')} as meia,
+    (select coalesce(json_agg(json_build_object('places', p.places)), '[]') from prices p
+      where p.lot_id = lots.id and p.archived_at is null) as prices,
+    (select count(*)::integer from leases l join tickets t on t.lease_id = l.id
+      where l.device_id = $2 and l.lot_id = lots.id and l.state = 'active' and t.status = 'leased') as held,
+    (select count(*)::integer from devices d join devices own on own.user_id = d.user_id
+        join leases l on l.device_id = own.id join tickets t on t.lease_id = l.id
+      where d.id = $2 and l.lot_id = lots.id and l.state = 'active' and t.status = 'leased') as held_by_owner
+  from lots join events e on e.id = lots.event_id
+  where lots.id = $1`;
+
+export async function readLeaseFacts(tx: Tx, lotId: string, deviceId: string, now: Date): Promise<LeaseFacts> {
+  const [row] = await tx.query<FactsRow>(FACTS, [lotId, deviceId, QUOTA_KINDS, now]);
+  if (!row) throw new Error('a lot that is sold from is there');
+  const { start_date, end_date, canceled_at, is_published, is_test, keep_meia_quota, ...facts } = row;
+  return { ...facts, event: { start_date, end_date, canceled_at, is_published, is_test, keep_meia_quota } };
+}

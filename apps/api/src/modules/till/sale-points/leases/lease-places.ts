@@ -1,0 +1,189 @@
+import {
+  cents,
+  eventEnd,
+  hasEnded,
+  leaseEnd,
+  leavesQuota,
+  meiaAllowance,
+  meiaFigures,
+  meiaKeptUntil,
+  wholeUnits,
+  type LeaseBody,
+  type LeaseView,
+  type ProblemCode,
+} from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { Person } from '../../../../kernel/actor.ts';
+import { Audit } from '../../../../kernel/audit.ts';
+import { Clock } from '../../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../../kernel/database.ts';
+import { newId } from '../../../../kernel/ids.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import { Realtime } from '../../../../kernel/realtime.ts';
+import { Repeated } from '../../../../kernel/serve.ts';
+import { lockLots } from '../../../programme/stock/lock-stock.ts';
+import { ExpiredHolds } from '../../../selling/orders/expired-holds.ts';
+import { newTicketCode } from '../../../selling/orders/new-codes.ts';
+import { OpenTriggered } from '../../../selling/orders/open-triggered.ts';
+import { lockSale } from '../../../selling/orders/sale-facts.ts';
+import { TicketSigner } from '../../../documents/tickets/ticket-signer.ts';
+import { OwnTills } from '../own-tills.ts';
+import { SalePointsQueries, type SellingPoint } from '../sale-points.queries.ts';
+import { readLeaseFacts, type LeaseFacts } from './lease-facts.ts';
+import { readLease, writeLease } from './lease-rows.ts';
+
+/** What a till has sold and not told yet is as good as held, here and not there: it may seem to hold so many times as much. */
+const UNTOLD = 2;
+
+interface Asked {
+  actor: Person;
+  body: LeaseBody;
+  event_id: string;
+  point: SellingPoint;
+}
+
+/**
+ * Lends places of a lot to a till: so many tickets are made and signed, and their places are nobody else's until they are
+ * sold or come back. Whoever is at the till decides how many, and gets whole tables where the lot sells nothing else; here
+ * only what is free counts, and what the sale point may have.
+ */
+@Injectable()
+export class LeasePlaces {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly points: SalePointsQueries,
+    private readonly tills: OwnTills,
+    private readonly holds: ExpiredHolds,
+    private readonly triggered: OpenTriggered,
+    private readonly signer: TicketSigner,
+    private readonly audit: Audit,
+    private readonly realtime: Realtime,
+  ) {}
+
+  /**
+   * Throws NOT_FOUND for a lot of an event that the person doesn't sell, a purchase code for what can't be sold now,
+   * LEASE_TOO_LARGE, TICKET_AMOUNT_NOT_AVAILABLE_ERROR where fewer are free, and ID_REUSED.
+   */
+  async lease(actor: Person, body: LeaseBody): Promise<LeaseView | Repeated<LeaseView>> {
+    await this.tills.hold(actor, body.device_id);
+    const [lot] = await this.database.query<{ event_id: string }>('select event_id from lots where id = $1', [
+      body.lot_id,
+    ]);
+    const point = lot && (await this.points.sellingPoint(actor.id, lot.event_id));
+    if (!point) throw new Problem('NOT_FOUND');
+    const asked = { actor, body, event_id: lot.event_id, point };
+    const isMade = await this.leaseOrSweep(asked);
+    const view = await this.present(body);
+    return isMade ? view : Repeated.of(view);
+  }
+
+  /** Before it is told that places are short, holds that ran out are given back. Says whether the lease is new. */
+  private async leaseOrSweep(asked: Asked): Promise<boolean> {
+    try {
+      return await this.attempt(asked);
+    } catch (error) {
+      const isShort = error instanceof Problem && error.code === 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR';
+      if (!isShort || (await this.holds.giveBack(asked.event_id)) === 0) throw error;
+      return this.attempt(asked);
+    }
+  }
+
+  private attempt(asked: Asked): Promise<boolean> {
+    const { body, event_id } = asked;
+    return this.database.transaction(async (tx) => {
+      await lockSale(tx, event_id);
+      const known = await readLease(tx, body.id);
+      if (known) {
+        const isSameAmount = known.amount === wholeUnits(body.amount, known.prices);
+        const isSame = isSameAmount && known.device_id === body.device_id && known.lot_id === body.lot_id;
+        if (!isSame) throw new Problem('ID_REUSED');
+        return false;
+      }
+      await lockLots(tx, [body.lot_id]);
+      const facts = await readLeaseFacts(tx, body.lot_id, body.device_id, this.clock.now());
+      await this.lend(tx, { ...asked, body: { ...body, amount: wholeUnits(body.amount, facts.prices) } }, facts);
+      return true;
+    });
+  }
+
+  private async lend(tx: Tx, { actor, body, event_id, point }: Asked, facts: LeaseFacts): Promise<void> {
+    const now = this.clock.now();
+    const { id, device_id, lot_id, amount } = body;
+    const refusal = refusalOf(body, point, facts, now);
+    if (refusal) throw new Problem(refusal);
+    const meia_allowance = allowanceOf(amount, facts);
+    if (!heedsQuota(amount, meia_allowance, facts, now)) throw new Problem('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
+    const lease = { id, device_id, lot_id, event_id, sale_point_id: point.id, amount, meia_allowance };
+    const expires_at = leaseEnd(now, eventEnd(facts.event));
+    const stubs = Array.from({ length: amount }, () => ({
+      id: newId(),
+      code: newTicketCode(),
+    }));
+    await writeLease(tx, { ...lease, expires_at, created_at: now }, stubs);
+    await this.audit.record(
+      tx,
+      { ...actor, device_id },
+      {
+        action: 'leases:create',
+        ...{ subject_kind: 'lease', subject_id: id, event_id },
+        after: { lot_id, sale_point_id: point.id, amount, meia_allowance, expires_at },
+      },
+    );
+    if (amount < facts.free) return;
+    await this.triggered.open(tx, event_id, [lot_id]);
+    tx.afterCommit(() => this.realtime.hint(event_id, 'event.changed', []));
+  }
+
+  private async present(body: LeaseBody): Promise<LeaseView> {
+    const lease = await readLease(this.database, body.id);
+    if (!lease) throw new Error('a lease that was made stays');
+    return {
+      id: lease.id,
+      event_id: lease.event_id,
+      lot_id: lease.lot_id,
+      stubs: await Promise.all(
+        lease.stubs.map(async ({ ticket_id, serial, code, key_id, created_at }) => ({
+          ticket_id,
+          serial,
+          code,
+          qr: await this.signer.sign({
+            ...{ key_id, serial, created_at, price_kind: null },
+            event_number: lease.event_number,
+            lot_number: lease.lot_number,
+          }),
+        })),
+      ),
+      prices: lease.prices.map((price) => ({ ...price, unit_amount: cents(price.unit_amount) })),
+      meia_allowance: lease.meia_allowance,
+      expires_at: lease.expires_at.toISOString(),
+    };
+  }
+}
+
+function refusalOf(
+  { lot_id, amount }: LeaseBody,
+  { lots, offline_places, is_supervisor }: SellingPoint,
+  { event, is_on, free, ...lent }: LeaseFacts,
+  now: Date,
+): ProblemCode | undefined {
+  if (event.canceled_at || !event.is_published || event.is_test || hasEnded(event, now)) return 'EVENT_ERROR';
+  if (!is_on || (lots !== null && !lots.includes(lot_id))) return 'REMAINING_LOTS_ERROR';
+  // Who supervises sets up tills for others; an operator's own are one or two.
+  const held = is_supervisor ? lent.held : lent.held_by_owner;
+  if (amount > offline_places || held + amount > offline_places * UNTOLD) return 'LEASE_TOO_LARGE';
+  return amount > free ? 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR' : undefined;
+}
+
+/** The lease's share among the free places at which somebody could use up the quota; the lot's own may be hidden. */
+function allowanceOf(amount: number, { has_meia, meia, free }: LeaseFacts): number {
+  if (!has_meia) return 0;
+  return meiaAllowance({ remaining: meiaFigures(meia).remaining, free: Math.max(free, meia.free_at_half), amount });
+}
+
+/** Where the event keeps its quota, the places of a lease are some that nobody online can have at half price any more. */
+function heedsQuota(amount: number, within: number, { event, meia, sells_meia }: LeaseFacts, now: Date): boolean {
+  if (!event.keep_meia_quota || now.toISOString() >= meiaKeptUntil(event, meia.enabled_limits)) return true;
+  const left = { remaining: meiaFigures(meia).remaining, free_at_half: meia.free_at_half };
+  return leavesQuota({ taken: sells_meia ? amount : 0, within }, left);
+}

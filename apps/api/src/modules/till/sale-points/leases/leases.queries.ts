@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import type { LeaseState, LeaseStandingView } from '@festix/domain';
+import { Database, type Tx } from '../../../../kernel/database.ts';
+import { isSupervisedSql } from '../supervision.ts';
+
+/** A lease as it is shown, with what its reader may do about it. */
+export interface LeaseRow {
+  id: string;
+  event: LeaseStandingView['event'];
+  lot: LeaseStandingView['lot'];
+  sale_point: LeaseStandingView['sale_point'];
+  device: { id: string; name: string; last_seen_at: string | null };
+  operator: LeaseStandingView['operator'];
+  amount: number;
+  sold: number;
+  out: number;
+  meia_allowance: number;
+  state: LeaseState;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** Which leases, as SQL over `l` and `d`, with its parameters; `$2` is the time, by which a lease is suspect or not. */
+export interface LeaseFilter {
+  where: string;
+  params: readonly unknown[];
+}
+
+export interface LeasesAsked {
+  event_id?: string | undefined;
+  state?: LeaseState | undefined;
+}
+
+/** One that has expired and of which something is out: nobody knows what the till did with it. */
+const STATE = `case when l.state = 'active' and l.expires_at <= $2 then 'suspect' else l.state end`;
+
+const FROM = 'from leases l join devices d on d.id = l.device_id';
+
+const ROW = `
+  select l.id, json_build_object('id', e.id, 'name', e.name) as event, json_build_object('id', t.id, 'name', t.name) as lot,
+    json_build_object('id', p.id, 'name', p.name) as sale_point,
+    json_build_object('id', d.id, 'name', d.name, 'last_seen_at', d.last_seen_at) as device,
+    json_build_object('id', u.id, 'name', u.name) as operator,
+    l.amount, s.sold, s.out, l.meia_allowance, ${STATE} as state, l.created_at, l.expires_at
+  ${FROM}
+  join users u on u.id = d.user_id
+  join events e on e.id = l.event_id
+  join lots t on t.id = l.lot_id
+  join sale_points p on p.id = l.sale_point_id
+  cross join lateral (
+    select count(*) filter (where k.order_id is not null)::integer as sold,
+      count(*) filter (where k.status = 'leased')::integer as out
+    from tickets k where k.lease_id = l.id
+  ) s`;
+
+/** Those that somebody has to look at come first, then those that tills sell from. */
+const ORDER = `(l.state = 'active') desc, (l.expires_at <= $2) desc, l.created_at desc, l.id`;
+
+const SUPERVISED = isSupervisedSql({ sale_point_id: 'l.sale_point_id', event_id: 'l.event_id' });
+
+@Injectable()
+export class LeasesQueries {
+  constructor(private readonly database: Database) {}
+
+  async find(leaseId: string, now: Date, on: Pick<Tx, 'query'> = this.database): Promise<LeaseRow | undefined> {
+    const [lease] = await on.query<LeaseRow & object>(`${ROW} where l.id = $1`, [leaseId, now]);
+    return lease;
+  }
+
+  /** A person's own tills', and those of what the person supervises. */
+  seenBy(userId: string, now: Date): LeaseFilter {
+    return { where: `(d.user_id = $1 or ${SUPERVISED})`, params: [userId, now] };
+  }
+
+  ofEvent(eventId: string, now: Date): LeaseFilter {
+    return { where: 'l.event_id = $1', params: [eventId, now] };
+  }
+
+  /** Of a person's tills at an event, what is not over: something of it may be out. */
+  ofTills(userId: string, eventId: string, now: Date): Promise<LeaseRow[]> {
+    return this.database.query<LeaseRow & object>(
+      `${ROW} where d.user_id = $1 and l.event_id = $3 and l.state = 'active' order by ${ORDER}`,
+      [userId, now, eventId],
+    );
+  }
+
+  page(filter: LeaseFilter, asked: LeasesAsked, { skip, take }: { skip: number; take: number }): Promise<LeaseRow[]> {
+    const { where, params } = narrowed(filter, asked);
+    const [limit, offset] = [`$${params.length + 1}`, `$${params.length + 2}`];
+    return this.database.query<LeaseRow & object>(
+      // The tickets of those on the page are counted, and of no others.
+      `${ROW} where l.id = any (array(
+         select l.id ${FROM} where ${where} order by ${ORDER} limit ${limit} offset ${offset}))
+       order by ${ORDER}`,
+      [...params, take, skip],
+    );
+  }
+
+  async count(filter: LeaseFilter, asked: LeasesAsked): Promise<number> {
+    const { where, params } = narrowed(filter, asked);
+    const [row] = await this.database.query<{ count: number }>(
+      `select count(*)::integer as count ${FROM} where ${where}`,
+      params,
+    );
+    return row?.count ?? 0;
+  }
+
+  async supervises(userId: string, leaseId: string): Promise<boolean> {
+    const rows = await this.database.query(`select from leases l where l.id = $2 and ${SUPERVISED}`, [userId, leaseId]);
+    return rows.length > 0;
+  }
+}
+
+function narrowed({ where, params }: LeaseFilter, { event_id, state }: LeasesAsked): LeaseFilter {
+  const [event, wanted] = [`$${params.length + 1}`, `$${params.length + 2}`];
+  return {
+    where: `${where} and (${event}::uuid is null or l.event_id = ${event})
+      and (${wanted}::text is null or ${STATE} = ${wanted})`,
+    params: [...params, event_id ?? null, state ?? null],
+  };
+}

@@ -1,0 +1,118 @@
+import type {
+  LeaseReleaseBody,
+  LeaseReturnBody,
+  LeasesQuery,
+  LeaseStandingView,
+  Page,
+  ProblemCode,
+} from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { EventActor, Person } from '../../../../kernel/actor.ts';
+import { Clock } from '../../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../../kernel/database.ts';
+import { ROWS_PER_PAGE } from '../../../../kernel/page.dto.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import { presentLease } from './leases.presenter.ts';
+import { LeasesQueries, type LeaseFilter } from './leases.queries.ts';
+import { WithdrawStubs, type Withdrawal, type WithdrawnLease } from './withdraw-stubs.ts';
+
+interface HeldLease extends WithdrawnLease {
+  is_own: boolean;
+}
+
+const LOCATE = `
+  select l.id, l.event_id, l.lot_id, d.user_id = $2 as is_own
+  from leases l join devices d on d.id = l.device_id where l.id = $1`;
+
+const CLOSE = `
+  update leases set state = 'released', released_at = $2, released_by = $3, release_reason = $4
+  where id = $1 and state in ('active', 'released') and released_at is null`;
+
+/** Places that tills have: what is out, what comes back, and what is taken from a till that nobody hears of any more. */
+@Injectable()
+export class Leases {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly queries: LeasesQueries,
+    private readonly stubs: WithdrawStubs,
+  ) {}
+
+  seenBy(actor: Person, asked: LeasesQuery): Promise<Page<LeaseStandingView>> {
+    return this.page(this.queries.seenBy(actor.id, this.clock.now()), asked);
+  }
+
+  ofEvent(actor: EventActor, asked: LeasesQuery): Promise<Page<LeaseStandingView>> {
+    return this.page(this.queries.ofEvent(actor.event.id, this.clock.now()), asked);
+  }
+
+  /**
+   * Takes back what a till of one's own gives back: the stubs that it names, or none of them. Where it names none, all
+   * that are neither sold nor in. Throws STUB_SOLD, STUB_ADMITTED and STUB_NOT_IN_LEASE.
+   */
+  async giveBack(actor: Person, leaseId: string, { ticket_ids }: LeaseReturnBody): Promise<LeaseStandingView> {
+    const lease = await this.locate(actor, leaseId);
+    if (!lease.is_own) throw new Problem('NOT_FOUND');
+    return this.withdrawn(leaseId, async (tx) => {
+      const returned = await this.stubs.withdraw(tx, lease, ticket_ids ?? null, 'returned', actor);
+      const obstacle = ticket_ids && obstacleOf(returned);
+      if (obstacle) throw new Problem(obstacle);
+    });
+  }
+
+  /** Throws NOT_FOUND for a lease that the person doesn't see, FORBIDDEN for one that the person doesn't supervise. */
+  async release(actor: Person, leaseId: string, body: LeaseReleaseBody): Promise<LeaseStandingView> {
+    const lease = await this.locate(actor, leaseId);
+    if (!(await this.queries.supervises(actor.id, leaseId)))
+      throw new Problem(lease.is_own ? 'FORBIDDEN' : 'NOT_FOUND');
+    return this.releaseLocated(actor, lease, body);
+  }
+
+  /** Throws NOT_FOUND for a lease of another event. */
+  async releaseOfEvent(actor: EventActor, leaseId: string, body: LeaseReleaseBody): Promise<LeaseStandingView> {
+    const lease = await this.locate(actor, leaseId);
+    if (lease.event_id !== actor.event.id) throw new Problem('NOT_FOUND');
+    return this.releaseLocated(actor, lease, body);
+  }
+
+  /** Doing it twice is doing it once. A stub that somebody is in with stays out: its sale may still be told. */
+  private releaseLocated(actor: Person, lease: HeldLease, { reason }: LeaseReleaseBody): Promise<LeaseStandingView> {
+    return this.withdrawn(lease.id, async (tx) => {
+      await this.stubs.withdraw(tx, lease, null, 'released', actor, reason);
+      await tx.query(CLOSE, [lease.id, this.clock.now(), actor.id, reason]);
+    });
+  }
+
+  private async withdrawn(leaseId: string, work: (tx: Tx) => Promise<void>): Promise<LeaseStandingView> {
+    return this.database.transaction(async (tx) => {
+      await work(tx);
+      const lease = await this.queries.find(leaseId, this.clock.now(), tx);
+      if (!lease) throw new Error('a lease stays');
+      return presentLease(lease);
+    });
+  }
+
+  private async locate(actor: Person, leaseId: string): Promise<HeldLease> {
+    const [lease] = await this.database.query<HeldLease & object>(LOCATE, [leaseId, actor.id]);
+    if (!lease) throw new Problem('NOT_FOUND');
+    return lease;
+  }
+
+  private async page(
+    filter: LeaseFilter,
+    { skip = 0, take = ROWS_PER_PAGE, ...asked }: LeasesQuery,
+  ): Promise<Page<LeaseStandingView>> {
+    const [rows, count] = await Promise.all([
+      this.queries.page(filter, asked, { skip, take }),
+      this.queries.count(filter, asked),
+    ]);
+    return { data: rows.map(presentLease), count };
+  }
+}
+
+/** Why a stub that was named can't be given back; one that went back before is no obstacle. */
+function obstacleOf({ sold, admitted, unknown }: Withdrawal): ProblemCode | undefined {
+  if (unknown.length > 0) return 'STUB_NOT_IN_LEASE';
+  if (sold.length > 0) return 'STUB_SOLD';
+  return admitted.length > 0 ? 'STUB_ADMITTED' : undefined;
+}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { Person } from '../../../kernel/actor.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { SalePointsQueries } from './sale-points.queries.ts';
+
+/** Says which devices a person may sell with. */
+@Injectable()
+export class OwnTills {
+  constructor(private readonly points: SalePointsQueries) {}
+
+  /** Throws DEVICE_UNKNOWN for somebody else's device, DEVICE_REVOKED, and DEVICE_NOT_A_TILL. */
+  async hold(actor: Person, deviceId: string): Promise<void> {
+    const device = await this.points.device(actor.id, deviceId);
+    if (!device) throw new Problem('DEVICE_UNKNOWN');
+    if (device.revoked) throw new Problem('DEVICE_REVOKED');
+    if (device.kind !== 'till') throw new Problem('DEVICE_NOT_A_TILL');
+  }
+}

@@ -1,0 +1,117 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../people/accounts/accounts.module.ts';
+import { CheckinsModule } from '../../door/checkins/checkins.module.ts';
+import { DeliveriesModule } from '../../messages/deliveries/deliveries.module.ts';
+import { InvitationsModule } from '../../people/invitations/invitations.module.ts';
+import { LedgerModule } from '../../selling/ledger/ledger.module.ts';
+import { LotsModule } from '../../programme/lots/lots.module.ts';
+import { OrdersModule } from '../../selling/orders/orders.module.ts';
+import { RefundsModule } from '../../selling/refunds/refunds.module.ts';
+import { SalePartsModule } from '../../selling/sale-parts/sale-parts.module.ts';
+import { TicketsModule } from '../../documents/tickets/tickets.module.ts';
+import { CashController } from './cash/cash.controller.ts';
+import { CashOps } from './cash/cash-ops.ts';
+import { CashQueries } from './cash/cash.queries.ts';
+import { CashService } from './cash/cash.service.ts';
+import { HeldOpsController } from './held-ops/held-ops.controller.ts';
+import { HeldOpsQueries } from './held-ops/held-ops.queries.ts';
+import { JudgeOps } from './held-ops/judge-ops.ts';
+import { LeasePlaces } from './leases/lease-places.ts';
+import { LeasesController } from './leases/leases.controller.ts';
+import { LeasesQueries } from './leases/leases.queries.ts';
+import { Leases } from './leases/leases.ts';
+import { WithdrawStubs } from './leases/withdraw-stubs.ts';
+import { OwnTills } from './own-tills.ts';
+import { DashboardController } from './dashboard.controller.ts';
+import { DashboardQueries } from './dashboard.queries.ts';
+import { DashboardService } from './dashboard.service.ts';
+import { SaleDetailsQueries } from './sale-details.queries.ts';
+import { SalePresenter } from './sale.presenter.ts';
+import { SalePointsController } from './sale-points.controller.ts';
+import { SalePointsQueries } from './sale-points.queries.ts';
+import { SalePointsService } from './sale-points.service.ts';
+import { SellTickets } from './sell-tickets.ts';
+import { SellersController } from './sellers.controller.ts';
+import { SellersQueries } from './sellers.queries.ts';
+import { OperatorInvitations } from '../setup/operator-invitations.ts';
+import { Operators } from '../setup/operators.ts';
+import { PointScope } from '../setup/point-scope.ts';
+import { SetupController } from '../setup/setup.controller.ts';
+import { SetupQueries } from '../setup/setup.queries.ts';
+import { SetupService } from '../setup/setup.service.ts';
+import { TillController } from './till.controller.ts';
+import { TillPins } from './till-pins.ts';
+import { TillService } from './till.service.ts';
+import { ReturnOps } from './told-sales/return-ops.ts';
+import { TakeStub } from './told-sales/take-stub.ts';
+import { TillOps } from './told-sales/till-ops.ts';
+import { VoidOps } from './told-sales/void-ops.ts';
+import { CashToReturn } from './voids/cash-to-return.ts';
+import { SupervisedSales } from './voids/supervised-sales.ts';
+import { VoidSale } from './voids/void-sale.ts';
+import { VoidsController } from './voids/voids.controller.ts';
+import { VoidsService } from './voids/voids.service.ts';
+
+/** Selling in person: setting up where, the tills that do it, and the drawers that they do it from. */
+@Module({
+  imports: [
+    AccountsModule,
+    CheckinsModule,
+    DeliveriesModule,
+    InvitationsModule,
+    LedgerModule,
+    LotsModule,
+    OrdersModule,
+    RefundsModule,
+    SalePartsModule,
+    TicketsModule,
+  ],
+  controllers: [
+    CashController,
+    DashboardController,
+    HeldOpsController,
+    LeasesController,
+    SalePointsController,
+    SellersController,
+    SetupController,
+    TillController,
+    VoidsController,
+  ],
+  providers: [
+    CashOps,
+    CashQueries,
+    CashService,
+    CashToReturn,
+    DashboardQueries,
+    DashboardService,
+    HeldOpsQueries,
+    JudgeOps,
+    LeasePlaces,
+    Leases,
+    LeasesQueries,
+    OperatorInvitations,
+    Operators,
+    OwnTills,
+    PointScope,
+    ReturnOps,
+    SaleDetailsQueries,
+    SalePresenter,
+    SalePointsQueries,
+    SalePointsService,
+    SellTickets,
+    SellersQueries,
+    SetupQueries,
+    SetupService,
+    SupervisedSales,
+    TakeStub,
+    TillOps,
+    TillPins,
+    TillService,
+    VoidOps,
+    VoidSale,
+    VoidsService,
+    WithdrawStubs,
+  ],
+  exports: [SaleDetailsQueries, SalePointsQueries, SetupService],
+})
+export class SalePointsModule {}

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import type { DeviceKind, TillPaymentMethod } from '@festix/domain';
+import { Database } from '../../../kernel/database.ts';
+import type { OrderFilter } from '../../selling/orders/orders.queries.ts';
+import { isSupervisedSql } from './supervision.ts';
+
+export interface SellingPoint {
+  id: string;
+  name: string;
+  run_by: 'platform' | 'producer';
+  /** Whether the person supervises there. */
+  is_supervisor: boolean;
+  payment_methods: TillPaymentMethod[];
+  tickets_per_sale: number;
+  /** Places of one lot that a till may hold for selling offline. */
+  offline_places: number;
+  /** Lots of the event that it may sell; null = every enabled one. */
+  lots: string[] | null;
+}
+
+export interface TillDevice {
+  kind: DeviceKind;
+  revoked: boolean;
+}
+
+/** In SQL, over orders `o`: those that stand, if not with all of their tickets. */
+export const STANDS = `o.status in ('paid', 'in_mediation', 'charged_back')`;
+
+/** In SQL, over orders `o`: what the person `$1` sold, and what was sold where the person supervises. */
+export const SALES_SEEN = `(o.sold_by = $1
+  or o.sale_point_id is not null and ${isSupervisedSql({ sale_point_id: 'o.sale_point_id', event_id: 'o.event_id' })})`;
+
+/** In SQL, over orders `o`: beside those, what the tills of the person `$1` sold, whoever stood at them. */
+const SALES_IN_REACH = `(${SALES_SEEN}
+  or o.sale_point_id is not null and o.device_id in (select id from devices where user_id = $1))`;
+
+const SELLING_POINT = `
+  select p.id, p.name, p.run_by, s.is_supervisor, p.payment_methods, p.tickets_per_sale, p.offline_places,
+    (select array(select n.lot_id from sale_point_lots n where n.sale_point_id = p.id and n.event_id = c.event_id)
+      from sale_point_events c where c.sale_point_id = p.id and c.event_id = s.event_id and not c.all_lots) as lots
+  from event_sellers s join sale_points p on p.id = s.sale_point_id
+  where s.user_id = $1 and s.event_id = $2
+  order by s.is_named desc, p.created_at, p.id limit 1`;
+
+export interface PointOperator {
+  id: string;
+  name: string;
+  is_proved: boolean;
+}
+
+@Injectable()
+export class SalePointsQueries {
+  constructor(private readonly database: Database) {}
+
+  /** The sale point at which a person sells an event; one that names the event itself comes first. */
+  async sellingPoint(userId: string, eventId: string): Promise<SellingPoint | undefined> {
+    const [point] = await this.database.query<SellingPoint>(SELLING_POINT, [userId, eventId]);
+    return point;
+  }
+
+  /** The lots of these prices, as far as they are the event's. */
+  async lotsOf(eventId: string, priceIds: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ lot_id: string }>(
+      'select distinct lot_id from prices where event_id = $1 and id = any ($2::uuid[])',
+      [eventId, priceIds],
+    );
+    return rows.map(({ lot_id }) => lot_id);
+  }
+
+  /** Somebody who works at a sale point, and whether they have signed in on a device of it. */
+  async operator(
+    salePointId: string,
+    userId: string,
+    deviceId: string | undefined,
+  ): Promise<PointOperator | undefined> {
+    const [operator] = await this.database.query<PointOperator>(
+      `select u.id, u.name,
+         exists (select from device_operators d where d.device_id = $3 and d.user_id = u.id) as is_proved
+       from sale_point_operators o join users u on u.id = o.user_id
+       where o.sale_point_id = $1 and o.user_id = $2 and num_nonnulls(u.blocked_at, u.deleted_at) = 0`,
+      [salePointId, userId, deviceId ?? null],
+    );
+    return operator;
+  }
+
+  /** Whether the order with this id was asked for in the same words; undefined where there is none. */
+  async isSame(orderId: string, requestHash: Buffer): Promise<boolean | undefined> {
+    const [order] = await this.database.query<{ same: boolean }>(
+      `select request_hash is not distinct from $2::bytea as same from orders where id = $1`,
+      [orderId, requestHash],
+    );
+    return order?.same;
+  }
+
+  async device(userId: string, deviceId: string): Promise<TillDevice | undefined> {
+    const [device] = await this.database.query<TillDevice>(
+      'select kind, revoked_at is not null as revoked from devices where id = $1 and user_id = $2',
+      [deviceId, userId],
+    );
+    return device;
+  }
+
+  /**
+   * One sale that a person may read and hand out again. A till asks in the name of whoever enrolled it, also after what
+   * somebody else sold with it.
+   */
+  saleInReach(userId: string, orderId: string): OrderFilter {
+    return { where: `${SALES_IN_REACH} and o.id = $2`, params: [userId, orderId] };
+  }
+
+  /** What an operator sold, and what was sold where he supervises; of that by one person or at one sale point. */
+  salesOf(
+    userId: string,
+    narrow: { sold_by?: string | undefined; sale_point_id?: string | undefined } = {},
+  ): OrderFilter {
+    return {
+      where: `${SALES_SEEN} and ($2::uuid is null or o.sold_by = $2) and ($3::uuid is null or o.sale_point_id = $3)`,
+      params: [userId, narrow.sold_by ?? null, narrow.sale_point_id ?? null],
+    };
+  }
+}

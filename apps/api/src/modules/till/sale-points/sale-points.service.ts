@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { Page, SalePointOrderBody, SalePointOrderDetailView, SalePointOrderView } from '@festix/domain';
+import type { Person } from '../../../kernel/actor.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Repeated } from '../../../kernel/serve.ts';
+import { DeliveriesQueries } from '../../messages/deliveries/deliveries.queries.ts';
+import { narrowed, type OrderSearch } from '../../selling/orders/order-search.ts';
+import { OrdersQueries } from '../../selling/orders/orders.queries.ts';
+import { presentRequest } from '../../selling/refunds/refunds.presenter.ts';
+import { RefundsQueries } from '../../selling/refunds/refunds.queries.ts';
+import { SalePartsQueries } from '../../selling/sale-parts/sale-parts.queries.ts';
+import { SalePresenter, type SaleCourse } from './sale.presenter.ts';
+import { SalePointsQueries } from './sale-points.queries.ts';
+import { SellTickets } from './sell-tickets.ts';
+
+export interface SalesAsked extends OrderSearch {
+  skip?: number;
+  take?: number;
+  /** Of those whose sales the reader may see. */
+  sold_by?: string;
+  sale_point_id?: string;
+}
+
+/** Sales made in person. */
+@Injectable()
+export class SalePointsService {
+  constructor(
+    private readonly sales: SellTickets,
+    private readonly points: SalePointsQueries,
+    private readonly orders: OrdersQueries,
+    private readonly presenter: SalePresenter,
+    private readonly deliveries: DeliveriesQueries,
+    private readonly parts: SalePartsQueries,
+    private readonly refunds: RefundsQueries,
+  ) {}
+
+  async sell(actor: Person, body: SalePointOrderBody): Promise<SalePointOrderView | Repeated<SalePointOrderView>> {
+    const { order, repeated } = await this.sales.sell(actor, body);
+    const view = await this.presenter.present(order);
+    return repeated ? Repeated.of(view) : view;
+  }
+
+  async list(
+    actor: Person,
+    { skip = 0, take = ROWS_PER_PAGE, sold_by, sale_point_id, ...search }: SalesAsked,
+  ): Promise<Page<SalePointOrderView>> {
+    const filter = narrowed(this.points.salesOf(actor.id, { sold_by, sale_point_id }), search);
+    const [orders, count] = await Promise.all([this.orders.page({ ...filter, skip, take }), this.orders.count(filter)]);
+    return { data: await this.presenter.presentAll(orders), count };
+  }
+
+  /** Throws NOT_FOUND for a sale that is neither the reader's, nor of his tills, nor of a sale point that he supervises. */
+  async read(actor: Person, orderId: string): Promise<SalePointOrderDetailView> {
+    const filter = this.points.saleInReach(actor.id, orderId);
+    const [order] = await this.orders.page({ ...filter, skip: 0, take: 1 });
+    if (!order) throw new Problem('NOT_FOUND');
+    return this.presenter.presentDetail(order, await this.courseOf(orderId));
+  }
+
+  private async courseOf(orderId: string): Promise<SaleCourse> {
+    const [scans, transfers, steps, deliveries, refunds] = await Promise.all([
+      this.parts.scans(orderId),
+      this.parts.transfers(orderId),
+      this.parts.steps(orderId),
+      this.deliveries.ofOrders([orderId]),
+      this.refunds.ofOrder(orderId),
+    ]);
+    return {
+      ...{ scans, transfers, steps },
+      deliveries: deliveries.get(orderId) ?? [],
+      // Of a ticket that was passed on the seller knows what its buyer does.
+      refunds: refunds.map((request) => presentRequest(request, 'buyer')),
+    };
+  }
+}

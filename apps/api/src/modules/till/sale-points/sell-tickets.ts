@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { normaliseBuyer, type ProblemCode, type SaleFlag, type SalePointOrderBody } from '@festix/domain';
+import type { Person } from '../../../kernel/actor.ts';
+import { Database } from '../../../kernel/database.ts';
+import { hashOf } from '../../../kernel/idempotency.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { ChargeOrder } from '../../selling/orders/charge-order.ts';
+import { asFirstAnswered } from '../../selling/orders/first-answer.ts';
+import { PIX_HOLD_MS } from '../../selling/orders/holds.ts';
+import { MoveOrder } from '../../selling/orders/move-order.ts';
+import type { Named, OrderRecord } from '../../selling/orders/order-record.ts';
+import { OrdersQueries } from '../../selling/orders/orders.queries.ts';
+import { PlacesQueue, type PlacesTaken } from '../../selling/orders/places-queue.ts';
+import { OwnTills } from './own-tills.ts';
+import { SalePointsQueries, type SellingPoint } from './sale-points.queries.ts';
+
+/** Sells at a till: cash and card machine at once, Pix once the gateway has the money. */
+@Injectable()
+export class SellTickets {
+  constructor(
+    private readonly database: Database,
+    private readonly points: SalePointsQueries,
+    private readonly tills: OwnTills,
+    private readonly queue: PlacesQueue,
+    private readonly orders: MoveOrder,
+    private readonly charges: ChargeOrder,
+    private readonly records: OrdersQueries,
+  ) {}
+
+  /**
+   * Throws NOT_FOUND for an event that the operator's sale points don't sell, what the sale point may not sell,
+   * VALIDATION_ERROR for a Pix of a payer of whom the gateway wants to know more, a purchase code, ID_REUSED or BUSY.
+   */
+  async sell(actor: Person, body: SalePointOrderBody): Promise<PlacesTaken> {
+    const request_hash = hashOf({ call: 'sell', seller: actor.id, ...body });
+    const taken = (await this.soldBefore(body.id, request_hash)) ?? (await this.take(actor, body, request_hash));
+    const order = body.payment_method === 'pix' ? await this.charged(actor, taken) : taken.order;
+    return { order: taken.repeated ? asFirstAnswered(order) : order, repeated: taken.repeated };
+  }
+
+  /** What was sold is answered again, however the sale point, its people and the device have changed since. */
+  private async soldBefore(orderId: string, requestHash: Buffer): Promise<PlacesTaken | undefined> {
+    const isSame = await this.points.isSame(orderId, requestHash);
+    if (isSame === undefined) return undefined;
+    const order = isSame ? await this.records.find(orderId) : undefined;
+    if (!order) throw new Problem('ID_REUSED');
+    return { order, repeated: true };
+  }
+
+  private async take(actor: Person, body: SalePointOrderBody, request_hash: Buffer): Promise<PlacesTaken> {
+    const point = await this.points.sellingPoint(actor.id, body.event_id);
+    if (!point) throw new Problem('NOT_FOUND');
+    if (body.device_id !== undefined) await this.tills.hold(actor, body.device_id);
+    const refusal = await this.refusalAt(point, body);
+    if (refusal) throw new Problem(refusal);
+    const isPix = body.payment_method === 'pix';
+    const buyer = normaliseBuyer(body.buyer);
+    // Before any place is held: who has to ask the buyer for more comes again with another body.
+    if (isPix) this.charges.expectPayer('pix', buyer);
+    return this.queue.take(body.event_id, {
+      order_id: body.id,
+      origin: 'pdv',
+      items: body.items,
+      most: point.tickets_per_sale,
+      user_id: null,
+      sold: !isPix,
+      request_hash,
+      hold_ms: isPix ? PIX_HOLD_MS : null,
+      payment_method: body.payment_method,
+      sale: {
+        point,
+        ...(await this.sellerAt(point, actor, body)),
+        device_id: body.device_id ?? null,
+        cash_session_id: body.cash_session_id ?? null,
+        card_reference: body.card_reference ?? null,
+      },
+      buyer,
+      request_id: actor.request_id,
+    });
+  }
+
+  /** Whoever works there and has signed in on somebody else's till may sell at it; else the sale is its person's. */
+  private async sellerAt(
+    point: SellingPoint,
+    { id, name }: Person,
+    { operator_id = id, device_id }: SalePointOrderBody,
+  ): Promise<{ sold_by: Named; sale_flags: SaleFlag[] }> {
+    if (operator_id.toLowerCase() === id) return { sold_by: { id, name }, sale_flags: [] };
+    const operator = await this.points.operator(point.id, operator_id, device_id);
+    if (!operator) throw new Problem('OPERATOR_UNKNOWN');
+    return operator.is_proved
+      ? { sold_by: { id: operator.id, name: operator.name }, sale_flags: [] }
+      : { sold_by: { id, name }, sale_flags: ['operator'] };
+  }
+
+  private async refusalAt(point: SellingPoint, body: SalePointOrderBody): Promise<ProblemCode | undefined> {
+    const { payment_methods, lots } = point;
+    if (body.payment_method !== 'free' && !payment_methods.includes(body.payment_method))
+      return 'PAYMENT_METHOD_NOT_TAKEN';
+    if (lots === null) return undefined;
+    const prices = body.items.map(({ price_id }) => price_id);
+    const wanted = await this.points.lotsOf(body.event_id, prices);
+    return wanted.every((lot) => lots.includes(lot)) ? undefined : 'REMAINING_LOTS_ERROR';
+  }
+
+  /** The order with its charge, also when an earlier attempt booked and lost its way before it had one. */
+  private async charged(actor: Person, { order }: PlacesTaken): Promise<OrderRecord> {
+    const charge = await this.database.transaction(async (tx) => {
+      const locked = await this.orders.lock(tx, order.id);
+      return locked?.status === 'booking' ? this.charges.prepare(tx, locked, 'pix', actor) : undefined;
+    });
+    if (charge) await this.charges.complete(charge);
+    return (await this.records.find(order.id)) ?? order;
+  }
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SellersView } from '@festix/domain';
+import { newId } from '../../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { makeSalePoint, type TestSalePoint } from '../../../testing/sale-points.ts';
+import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+
+let api: TestApi;
+let show: TestShow;
+let till: TestSalePoint;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  show = await makeShow(api);
+  till = await makeSalePoint(api, show);
+});
+
+async function sellersFor(person: TestPerson): Promise<SellersView> {
+  return (await as(api, person).get('/api/sale-point/sellers').expect(200)).body as SellersView;
+}
+
+it('a supervisor’s events say that he releases and voids, an operator’s that he sells', async () => {
+  const abilitiesFor = async (person: TestPerson): Promise<string[]> => {
+    const { body } = await as(api, person).get('/api/sale-point/events').expect(200);
+    return (body as { data: { abilities: string[] }[] }).data.flatMap(({ abilities }) => abilities);
+  };
+  const supervised = ['sale-point:release', 'sale-point:void'];
+  expect(await abilitiesFor(till.supervisor)).toEqual(expect.arrayContaining(supervised));
+  expect((await abilitiesFor(till.operator)).filter((ability) => supervised.includes(ability))).toEqual([]);
+});
+
+describe('whose sales a person may see', () => {
+  it('an operator’s are his own', async () => {
+    await makeSalePoint(api, show);
+    expect(await sellersFor(till.operator)).toEqual({
+      sale_points: [{ id: till.id, name: 'Bilheteria', is_supervisor: false }],
+      sellers: [{ id: till.operator.id, name: 'Paula' }],
+    });
+  });
+
+  it('a supervisor’s are those of everybody at the sale point, and of who has left it', async () => {
+    await as(api, till.operator)
+      .post('/api/sale-point/orders', {
+        id: newId(),
+        event_id: show.id,
+        items: [{ price_id: priceOf(show.lots[0]).id, amount: 1 }],
+        payment_method: 'cash',
+      })
+      .expect(201);
+    const newcomer = await makePerson(api, { name: 'Nair', roles: ['sale-point'] });
+    await api.database.query('delete from sale_point_operators where user_id = $1', [till.operator.id]);
+    await api.database.query('insert into sale_point_operators (sale_point_id, user_id) values ($1, $2)', [
+      till.id,
+      newcomer.id,
+    ]);
+    expect(await sellersFor(till.supervisor)).toEqual({
+      sale_points: [{ id: till.id, name: 'Bilheteria', is_supervisor: true }],
+      sellers: [
+        { id: newcomer.id, name: 'Nair' },
+        { id: till.operator.id, name: 'Paula' },
+        { id: till.supervisor.id, name: 'Sônia' },
+      ],
+    });
+    expect((await sellersFor(till.operator)).sale_points).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { SellersView } from '@festix/domain';
+import { Database } from '../../../kernel/database.ts';
+import { SUPERVISED_EVENTS, SUPERVISED_POINTS } from './supervision.ts';
+
+const SALE_POINTS = `
+  select p.id, p.name, o.is_supervisor
+  from sale_point_operators o join sale_points p on p.id = o.sale_point_id
+  where o.user_id = $1 order by p.name collate "pt-BR-x-icu", p.id`;
+
+/**
+ * In SQL: who sold at places, each found with one look at an index and not by reading every sale. `places` are an array of
+ * what the column of orders holds.
+ */
+function soldAt(name: string, column: 'sale_point_id' | 'event_id', places: string): string {
+  const next = (place: string, after: string): string => `
+    (select o.sold_by from orders o where o.${column} = ${place} and o.sold_by > ${after} order by o.sold_by limit 1)`;
+  return `
+  ${name} (place, who) as (
+    select p.id, ${next('p.id', `'00000000-0000-0000-0000-000000000000'`)} from unnest(${places}) as p (id)
+    union all
+    select s.place, ${next('s.place', 's.who')} from ${name} s where s.who is not null
+  )`;
+}
+
+/** Whose sales a person sees: the same as in `SALES_SEEN`, with those who have not sold yet. */
+export const SELLERS = `
+  with recursive ${soldAt('at_points', 'sale_point_id', SUPERVISED_POINTS)},
+  ${soldAt('at_events', 'event_id', SUPERVISED_EVENTS)}
+  select u.id, u.name from users u where u.id in (
+    select $1::uuid
+    union select user_id from sale_point_operators where sale_point_id = any (${SUPERVISED_POINTS})
+    union select who from at_points
+    union select who from at_events)
+  order by u.name collate "pt-BR-x-icu", u.id`;
+
+@Injectable()
+export class SellersQueries {
+  constructor(private readonly database: Database) {}
+
+  /** Where a person sells, and whose sales are shown to that person: whoever has left a sale point still sold there. */
+  async sellersFor(userId: string): Promise<SellersView> {
+    const [sale_points, sellers] = await Promise.all([
+      this.database.query<SellersView['sale_points'][number]>(SALE_POINTS, [userId]),
+      this.database.query<SellersView['sellers'][number]>(SELLERS, [userId]),
+    ]);
+    return { sale_points, sellers };
+  }
+}

@@ -1,0 +1,81 @@
+import { pbkdf2, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { TILL_PIN_BYTES, TILL_PIN_ITERATIONS, type PinBody, type SupervisorView } from '@festix/domain';
+import type { Person } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { AccountOwner } from '../../people/accounts/account-owner.ts';
+
+const SALT_BYTES = 16;
+
+const derive = promisify(pbkdf2);
+
+interface SupervisorRow {
+  id: string;
+  name: string;
+  salt: Buffer | null;
+  iterations: number | null;
+  verifier: Buffer | null;
+}
+
+const WRITE = `
+  insert into till_pins (user_id, salt, iterations, verifier, changed_at) values ($1, $2, $3, $4, $5)
+  on conflict (user_id) do update set salt = excluded.salt, iterations = excluded.iterations,
+    verifier = excluded.verifier, changed_at = excluded.changed_at`;
+
+/** Who may give money back at a till: supervisors of the sale point, and of the event as far as they work where it is sold. */
+const SUPERVISORS = `
+  select u.id, u.name, p.salt, p.iterations, p.verifier
+  from users u left join till_pins p on p.user_id = u.id
+  where num_nonnulls(u.blocked_at, u.deleted_at) = 0 and u.id in (
+    select user_id from sale_point_operators where sale_point_id = $1 and is_supervisor
+    union
+    select g.user_id from event_grants g where g.event_id = $2 and 'supervise' = any (g.permissions)
+      and exists (select from event_sellers s where s.user_id = g.user_id and s.event_id = g.event_id))
+  order by u.name collate "pt-BR-x-icu", u.id`;
+
+/**
+ * What supervisors unlock a void with. A till that is offline proves a PIN by its verifier; of so few digits that is no
+ * secret to who takes a till apart, which is why it opens nothing else and the server judges every void by itself.
+ */
+@Injectable()
+export class TillPins {
+  constructor(
+    private readonly database: Database,
+    private readonly owner: AccountOwner,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws CURRENT_PASSWORD_WRONG and RATE_LIMITED. A till's own access is never enough: FORBIDDEN. */
+  async set(actor: Person, { pin, password }: PinBody): Promise<void> {
+    // Who has no password has left the field empty.
+    await this.owner.prove(actor, password || undefined);
+    const salt = randomBytes(SALT_BYTES);
+    const verifier = await derive(pin, salt, TILL_PIN_ITERATIONS, TILL_PIN_BYTES, 'sha256');
+    await this.database.transaction(async (tx) => {
+      await tx.query(WRITE, [actor.id, salt, TILL_PIN_ITERATIONS, verifier, this.clock.now()]);
+      await this.audit.record(tx, actor, {
+        action: 'sale-points:pin',
+        subject_kind: 'user',
+        subject_id: actor.id,
+      });
+    });
+  }
+
+  async supervisors(salePointId: string, eventId: string): Promise<SupervisorView[]> {
+    const rows = await this.database.query<SupervisorRow>(SUPERVISORS, [salePointId, eventId]);
+    return rows.map(({ id, name, salt, iterations, verifier }) => ({
+      id,
+      name,
+      pin: salt &&
+        verifier && {
+          salt: salt.toString('base64url'),
+          iterations: Number(iterations),
+          verifier: verifier.toString('base64url'),
+        },
+    }));
+  }
+}

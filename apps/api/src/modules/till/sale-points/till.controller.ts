@@ -1,0 +1,25 @@
+import { Body, Controller } from '@nestjs/common';
+import { salePointEndpoints } from '@festix/domain';
+import { CurrentActor, type EventActor, type Person } from '../../../kernel/actor.ts';
+import { Serve } from '../../../kernel/serve.ts';
+import { PinDto } from '../setup/setup.dto.ts';
+import { TillPins } from './till-pins.ts';
+import { TillService } from './till.service.ts';
+
+@Controller()
+export class TillController {
+  constructor(
+    private readonly tills: TillService,
+    private readonly pins: TillPins,
+  ) {}
+
+  @Serve(salePointEndpoints.till)
+  async show(@CurrentActor() actor: EventActor) {
+    return this.tills.show(actor);
+  }
+
+  @Serve(salePointEndpoints.setPin)
+  async setPin(@CurrentActor() actor: Person, @Body() body: PinDto) {
+    await this.pins.set(actor, body);
+  }
+}

@@ -1,0 +1,195 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type AgeRating,
+  cents,
+  eventEnd,
+  grantEnd,
+  meiaFigures,
+  nextTurn,
+  windowStanding,
+  type MeiaFacts,
+  type TillLotView,
+  type TillPointView,
+  type TillView,
+} from '@festix/domain';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { MIN_CLIENT } from '../../../kernel/min-client.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { meiaFactsSql } from '../../programme/stock/meia-facts.ts';
+import { LotsQueries, type LotRow, type TurnedLotRow } from '../../programme/lots/lots.queries.ts';
+import { presentStock } from '../../programme/lots/lots.presenter.ts';
+import { presentLease } from './leases/leases.presenter.ts';
+import { LeasesQueries } from './leases/leases.queries.ts';
+import { SalePointsQueries, type SellingPoint } from './sale-points.queries.ts';
+import { TillPins } from './till-pins.ts';
+
+interface TillEventRow {
+  id: string;
+  number: number;
+  name: string;
+  slug: string;
+  start_date: Date;
+  end_date: Date | null;
+  time_zone: string;
+  canceled_at: Date | null;
+  age_rating: AgeRating | null;
+  age_reason: string | null;
+  venue: TillView['event']['venue'];
+  producer: { name: string };
+  meia: MeiaFacts;
+}
+
+interface VoidRow {
+  order_id: string;
+  amount: number;
+  occurred_at: Date;
+  /** With it nothing of the sale was left. */
+  is_whole: boolean;
+  /** Null where all of the sale was asked for. */
+  tickets: number | null;
+}
+
+const EVENT = `
+  select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.time_zone, e.canceled_at, e.age_rating, e.age_reason,
+    case when v.id is not null then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end as venue,
+    json_build_object('name', u.name) as producer, ${meiaFactsSql('e.id')} as meia
+  from events e
+  join users u on u.id = e.producer_id
+  join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
+  left join venues v on v.id = e.venue_id
+  where e.id = $1`;
+
+const TO_RETURN = `
+  select m.order_id, sum(m.amount) as amount
+  from money_to_return m join orders o on o.id = m.order_id join devices d on d.id = o.device_id
+  where m.returned_at is null and o.event_id = $2 and d.user_id = $1
+  group by m.order_id order by min(o.created_at), m.order_id`;
+
+const VOIDED = `
+  select v.order_id, v.amount, v.occurred_at, v.is_whole, cardinality(v.ticket_ids) as tickets
+  from sale_voids v join orders o on o.id = v.order_id join devices d on d.id = o.device_id
+  where v.state = 'done' and o.event_id = $2 and d.user_id = $1
+  order by v.occurred_at, v.id`;
+
+/** Those of which nothing stands any more without a void of them. */
+const REFUNDED = `
+  select o.id from orders o join devices d on d.id = o.device_id
+  where o.event_id = $2 and d.user_id = $1 and o.status = 'refunded'
+    and not exists (select from sale_voids v where v.order_id = o.id and v.state = 'done' and v.is_whole)
+  order by o.created_at, o.id`;
+
+const OPERATORS = `
+  select u.id, u.name from sale_point_operators o join users u on u.id = o.user_id
+  where o.sale_point_id = $1 and num_nonnulls(u.blocked_at, u.deleted_at) = 0
+  order by u.name collate "pt-BR-x-icu", u.id`;
+
+/** What a till needs to sell an event, with a network and then without one. */
+@Injectable()
+export class TillService {
+  constructor(
+    private readonly database: Database,
+    private readonly points: SalePointsQueries,
+    private readonly lots: LotsQueries,
+    private readonly pins: TillPins,
+    private readonly leases: LeasesQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws NOT_FOUND for an event that the person's sale points don't sell. */
+  async show(actor: EventActor): Promise<TillView> {
+    const eventId = actor.event.id;
+    const point = await this.points.sellingPoint(actor.id, eventId);
+    if (!point) throw new Problem('NOT_FOUND');
+    const now = this.clock.now();
+    const [[event], lots, operators, supervisors, leases, toReturn, voided, refunded] = await Promise.all([
+      this.database.query<TillEventRow>(EVENT, [eventId]),
+      this.lots.atTill(eventId, now),
+      this.database.query<TillView['operators'][number]>(OPERATORS, [point.id]),
+      this.pins.supervisors(point.id, eventId),
+      this.leases.ofTills(actor.id, eventId, now),
+      this.database.query<{ order_id: string; amount: number }>(TO_RETURN, [actor.id, eventId]),
+      this.database.query<VoidRow>(VOIDED, [actor.id, eventId]),
+      this.database.query<{ id: string }>(REFUNDED, [actor.id, eventId]),
+    ]);
+    if (!event) throw new Problem('NOT_FOUND');
+    const { meia, ...facts } = event;
+    const { limit, remaining } = meiaFigures(meia);
+    return {
+      event: {
+        ...facts,
+        start_date: event.start_date.toISOString(),
+        end_date: event.end_date?.toISOString() ?? null,
+        canceled_at: event.canceled_at?.toISOString() ?? null,
+      },
+      sale_point: presentPoint(point),
+      lots: lots
+        .filter((lot) => mayBeSold(lot, point) && isShown(lot, leases, now))
+        .map((lot) => presentTillLot(lot, now)),
+      meia_quota: { limit, remaining },
+      operators,
+      supervisors,
+      leases: leases.map(presentLease),
+      cash_to_return: toReturn.map(({ order_id, amount }) => ({ order_id, amount: cents(Number(amount)) })),
+      voided: voided.filter(({ is_whole }) => is_whole).map(presentVoid),
+      given_back: voided
+        .filter(({ is_whole }) => !is_whole)
+        .map((row) => ({ ...presentVoid(row), tickets: row.tickets ?? 0 })),
+      refunded: refunded.map(({ id }) => id),
+      server_time: now.toISOString(),
+      turns_at: nextTurn(lots, now),
+      min_client: MIN_CLIENT,
+      grant_expires_at: grantEnd(eventEnd(event)),
+    };
+  }
+}
+
+function presentVoid({ order_id, amount, occurred_at }: VoidRow) {
+  return { order_id, amount: cents(amount), at: occurred_at.toISOString() };
+}
+
+function mayBeSold({ id, enabled, has_turned }: TurnedLotRow, { lots }: SellingPoint): boolean {
+  return (enabled || has_turned) && (lots === null || lots.includes(id));
+}
+
+/** A lot whose time is over is there for as long as stubs of it may still be sold, at its price. */
+function isShown(lot: LotRow, leases: readonly { lot: { id: string } }[], now: Date): boolean {
+  const standing = windowStanding(lot, now);
+  return standing === 'open' || (standing === 'over' && leases.some((lease) => lease.lot.id === lot.id));
+}
+
+function presentPoint({
+  id,
+  name,
+  run_by,
+  payment_methods,
+  tickets_per_sale,
+  offline_places,
+}: SellingPoint): TillPointView {
+  return { id, name, run_by, payment_methods, tickets_per_sale, offline_places };
+}
+
+/** Sold out is what is marked so: places that are gone may be on lease, and come back. */
+function presentTillLot(lot: LotRow, now: Date): TillLotView {
+  const { id, number, name, sorting } = lot;
+  return {
+    id,
+    number,
+    name,
+    sorting,
+    remaining_tickets: presentStock(lot).remaining_tickets,
+    is_soldout: lot.soldout_marked || windowStanding(lot, now) === 'over',
+    prices: lot.prices.map((price) => ({
+      id: price.id,
+      name: price.name,
+      kind: price.kind,
+      unit_amount: cents(price.unit_amount),
+      min_per_order: price.min_per_order,
+      max_per_order: price.max_per_order,
+      places: price.places,
+      pricing: price.pricing,
+      suggestions: price.suggestions.map(cents),
+    })),
+  };
+}

@@ -1,0 +1,146 @@
+import type { PriceKind, PriceTerms } from '@festix/domain';
+import type { Tx } from '../../../../kernel/database.ts';
+import { lockLots } from '../../../programme/stock/lock-stock.ts';
+
+/** A ticket that a till was lent, with the sale that has it, if one has. */
+export interface KnownStub {
+  id: string;
+  event_id: string;
+  lot_id: string;
+  status: 'leased' | 'returned' | 'released' | 'valid' | 'refunded' | 'cancelled';
+  lease_id: string;
+  device_id: string;
+  sale_point_id: string;
+  expires_at: Date;
+  order_id: string | null;
+  /** When that order was made. */
+  sold_at: Date | null;
+}
+
+/** A price of a lot that stubs are of, whether it still is one or not. */
+export interface KnownPrice extends PriceTerms {
+  id: string;
+  lot_id: string;
+  kind: PriceKind;
+  /** Stubs that one unit takes. */
+  places: number;
+}
+
+/** What a sale point may sell of an event. */
+export interface KnownPoint {
+  id: string;
+  event_id: string;
+  run_by: 'platform' | 'producer';
+  payment_methods: string[];
+  tickets_per_sale: number;
+  /** Null for all of the event's lots. */
+  lots: string[] | null;
+}
+
+export interface KnownEvent {
+  id: string;
+  name: string;
+  /** Basis points, as every order freezes them. */
+  convenience_tax: number;
+  administrate_tax: number | null;
+  rebate_tax: number | null;
+  canceled_at: Date | null;
+}
+
+/** An order that has the id of a sale already. */
+export interface KnownSale {
+  id: string;
+  device_id: string | null;
+  /** In hex. */
+  request_hash: string | null;
+}
+
+/** All that a batch of sales names. */
+export interface SaleFacts {
+  stubs: KnownStub[];
+  prices: KnownPrice[];
+  points: KnownPoint[];
+  events: KnownEvent[];
+  known: KnownSale[];
+}
+
+/** Only the device's own uploads change which order a stub has, and those come one after another. */
+const LOCK_ORDERS = `
+  select id from orders
+  where id in (select unnest($2::uuid[]) union select order_id from tickets where id = any ($1::uuid[]))
+  order by id for no key update`;
+
+/** In SQL: the tickets that ops name, by themselves or by their orders, and what was sold with them. */
+const NAMED = (column: string): string => `
+  select ${column} from tickets where id = any ($1::uuid[])
+  union select ${column} from tickets where order_id = any ($2::uuid[])
+  union select ${column} from tickets where order_id in (select order_id from tickets where id = any ($1::uuid[]))`;
+
+const LOTS = NAMED('lot_id as id');
+
+const LOCK_TICKETS = `select id from tickets where id in (${NAMED('id')}) order by id for no key update`;
+
+const STUBS = `
+  select t.id, t.event_id, t.lot_id, t.status, t.lease_id, l.device_id, l.sale_point_id, l.expires_at, t.order_id,
+    o.created_at as sold_at
+  from tickets t
+  join leases l on l.id = t.lease_id
+  left join orders o on o.id = t.order_id
+  where t.id = any ($1::uuid[])`;
+
+/** Those that are named, and all others of the lots: what never was a price is written down as the first of them. */
+const PRICES = `
+  select p.id, p.lot_id, p.kind, p.pricing, p.unit_amount, p.places from prices p
+  where p.lot_id in (select lot_id from tickets where id = any ($1::uuid[]))
+  order by p.archived_at is not null, p.sorting, p.id`;
+
+const POINTS = `
+  select p.id, w.event_id, p.run_by, p.payment_methods, p.tickets_per_sale,
+    case when s.all_lots is false then array(
+      select x.lot_id from sale_point_lots x where x.sale_point_id = p.id and x.event_id = w.event_id) end as lots
+  from (
+    select distinct l.sale_point_id, t.event_id from tickets t join leases l on l.id = t.lease_id
+    where t.id = any ($1::uuid[])
+  ) w
+  join sale_points p on p.id = w.sale_point_id
+  left join sale_point_events s on s.sale_point_id = p.id and s.event_id = w.event_id`;
+
+const EVENTS = `
+  select e.id, e.name, e.convenience_tax, u.administrate_tax, u.rebate_tax, e.canceled_at
+  from events e join users u on u.id = e.producer_id
+  where e.id in (select event_id from tickets where id = any ($1::uuid[]))`;
+
+const KNOWN = `
+  select id, device_id, encode(request_hash, 'hex') as request_hash from orders where id = any ($1::uuid[])`;
+
+/** What ops name: stubs that are sold or go back, and orders that are made or taken back. */
+export interface Named {
+  stubs: readonly string[];
+  orders: readonly string[];
+}
+
+/** Orders, then lots, then tickets, like every step of an order, and for all that an upload tells at once. */
+export async function lockNamed(tx: Tx, { stubs, orders }: Named): Promise<void> {
+  await tx.query(LOCK_ORDERS, [stubs, orders]);
+  const lots = await tx.query<{ id: string }>(LOTS, [stubs, orders]);
+  await lockLots(
+    tx,
+    lots.map(({ id }) => id),
+  );
+  await tx.query(LOCK_TICKETS, [stubs, orders]);
+}
+
+/** Reads what sales are made of; true as long as the transaction holds the locks of `lockNamed`. */
+export async function readSaleFacts(
+  tx: Tx,
+  stubIds: readonly string[],
+  orderIds: readonly string[],
+): Promise<SaleFacts> {
+  return {
+    stubs: await tx.query<KnownStub & object>(STUBS, [stubIds]),
+    prices: await tx.query<KnownPrice & object>(PRICES, [stubIds]),
+    points: await tx.query<KnownPoint & object>(POINTS, [stubIds]),
+    events: await tx.query<KnownEvent & object>(EVENTS, [stubIds]),
+    known: await tx.query<KnownSale & object>(KNOWN, [orderIds]),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '../../../../kernel/database.ts';
+import type { UploadingDevice } from '../../../door/ops/told-op.ts';
+
+/**
+ * In SQL: whether a device or its person ever had to do with selling an event in person. What any other tells of its tills
+ * is a stranger's word, and nobody's to judge.
+ */
+export function tillOfSql({ device, user, event }: { device: string; user: string; event: string }): string {
+  return `(
+  exists (select from leases l where l.device_id = ${device} and l.event_id = ${event})
+  or exists (select from cash_sessions s where s.device_id = ${device} and s.event_id = ${event})
+  or exists (select from orders o where o.event_id = ${event} and o.sold_by = ${user})
+  or exists (
+    select from operators_then o where o.user_id = ${user} and o.sale_point_id in (
+      select s.sale_point_id from sale_point_events s where s.event_id = ${event}
+      union all
+      select s.sale_point_id from sale_point_producers s join events e on e.producer_id = s.producer_id
+      where e.id = ${event})))`;
+}
+
+const EVENTS_OF = `
+  select told.event_id from unnest($3::uuid[]) told (event_id)
+  where ${tillOfSql({ device: '$1::uuid', user: '$2::uuid', event: 'told.event_id' })}`;
+
+/** The events of these that a device is or was a till of. */
+export async function eventsOfTill(
+  tx: Tx,
+  { id, user_id }: UploadingDevice,
+  eventIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ event_id: string }>(EVENTS_OF, [id, user_id, [...new Set(eventIds)]]);
+  return new Set(rows.map(({ event_id }) => event_id));
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { LeaseView, TillView } from '@festix/domain';
+import { startApi, type TestApi } from '../../../../testing/api.ts';
+import { makeSalePoint, type TestSalePoint } from '../../../../testing/sale-points.ts';
+import { as, makeShow, type TestShow } from '../../../../testing/shows.ts';
+import { lease, makeTill, outcomes, saleOp, tell, tillOp, type TestTill } from '../../../../testing/tills.ts';
+
+let api: TestApi;
+let show: TestShow;
+let point: TestSalePoint;
+let till: TestTill;
+let made: LeaseView;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  show = await makeShow(api);
+  point = await makeSalePoint(api, show);
+  till = await makeTill(api, show, point);
+  made = await lease(api, till);
+});
+
+const documentOp = (ticket_id: string | undefined, from = till) =>
+  tillOp(api, from, 'document_check', { ticket_id, result: 'conferido', price_kind: 'meia_estudante' });
+
+describe('what a till tells of a document', () => {
+  it('is taken of the tickets that it sells, in one upload with the sale or after it', async () => {
+    const [first, second] = made.stubs;
+    const sale = saleOp(api, till, made, [first!, second!]);
+    expect(await outcomes(api, till, [documentOp(first?.ticket_id), sale])).toEqual([['applied'], ['applied']]);
+    expect(await outcomes(api, till, [documentOp(second?.ticket_id)])).toEqual([['applied']]);
+    const rows = await api.database.query('select result, price_kind from document_checks where event_id = $1', [
+      show.id,
+    ]);
+    expect(rows).toEqual(Array(2).fill({ result: 'conferido', price_kind: 'meia_estudante' }));
+  });
+
+  it('is not taken of another till’s', async () => {
+    const other = await makeTill(api, show, point);
+    expect(await outcomes(api, other, [documentOp(made.stubs[0]?.ticket_id, other)])).toEqual([
+      ['quarantined', 'OP_NOT_GRANTED'],
+    ]);
+  });
+});
+
+describe('a till hears', () => {
+  const open = async () => {
+    const answer = await as(api, till.person).get(`/api/sale-point/till/${show.id}`).expect(200);
+    return (answer.body as TillView).cash_to_return;
+  };
+
+  it('what it has to give back of a sale, until somebody has', async () => {
+    const release = { reason: 'Perdido' };
+    await as(api, point.supervisor).post(`/api/sale-point/leases/${made.id}/release`, release).expect(200);
+    const sale = saleOp(api, till, made, made.stubs.slice(0, 2));
+    expect(await open()).toEqual([]);
+    await tell(api, till, [sale]);
+    expect(await open()).toEqual([{ order_id: sale.order_id, amount: 20_000 }]);
+    await as(api, point.supervisor).post(`/api/sale-point/cash-to-return/${sale.order_id}`, {}).expect(204);
+    expect(await open()).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { OP_REASON_LENGTH, requiredText, type VoidSaleBody } from '@festix/domain';
+import { IsInt, MaxLength, Min } from 'class-validator';
+import { IdField } from '../../../../kernel/id-field.ts';
+import { MayBeAbsent } from '../../../../kernel/may-be-absent.ts';
+import { Obeys } from '../../../../kernel/obeys.ts';
+import { ChosenTicketsField } from '../../../selling/refunds/chosen-tickets-field.ts';
+
+export class VoidSaleDto implements VoidSaleBody {
+  @IdField()
+  id!: string;
+
+  @Obeys(requiredText)
+  @MaxLength(OP_REASON_LENGTH)
+  reason!: string;
+
+  @ChosenTicketsField()
+  ticket_ids?: string[];
+
+  @MayBeAbsent()
+  @IsInt()
+  @Min(0)
+  amount?: number;
+}

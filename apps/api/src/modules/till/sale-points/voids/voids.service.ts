@@ -1,0 +1,95 @@
+import type { Cents, SalePointOrderView, VoidSaleBody } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { Person } from '../../../../kernel/actor.ts';
+import { Clock } from '../../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../../kernel/database.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import type { LockedOrder } from '../../../selling/orders/move-order.ts';
+import { OrdersQueries } from '../../../selling/orders/orders.queries.ts';
+import { SalePresenter } from '../sale.presenter.ts';
+import { SupervisedSales } from './supervised-sales.ts';
+import { VoidSale, type SaleVoid } from './void-sale.ts';
+
+interface KnownVoid {
+  order_id: string;
+  supervisor_id: string;
+  reason: string;
+  is_done: boolean;
+  amount: number;
+  /** Null where all of the sale was asked for. */
+  ticket_ids: string[] | null;
+}
+
+const KNOWN = `
+  select order_id, supervisor_id, reason, state = 'done' as is_done, amount, ticket_ids from sale_voids where id = $1`;
+
+/** Voids that a supervisor asks for, with a network. */
+@Injectable()
+export class VoidsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly sales: SupervisedSales,
+    private readonly voids: VoidSale,
+    private readonly orders: OrdersQueries,
+    private readonly presenter: SalePresenter,
+  ) {}
+
+  /**
+   * Takes a sale back, or some of its tickets. Throws NOT_FOUND, FORBIDDEN, ORDER_HAS_ENTRIES, SALE_VOIDED,
+   * REFUND_NOT_PAID, what stands against one of the tickets, REFUND_AMOUNT_CHANGED when another amount was shown, and
+   * ID_REUSED for an id that voided something else.
+   */
+  async void(actor: Person, orderId: string, body: VoidSaleBody): Promise<SalePointOrderView> {
+    await this.sales.hold(actor, orderId);
+    await this.database.transaction((tx) => this.voidOnce(tx, actor, orderId, body));
+    const order = await this.orders.find(orderId);
+    if (!order) throw new Error('an order stays');
+    return this.presenter.present(order);
+  }
+
+  private async voidOnce(tx: Tx, actor: Person, orderId: string, body: VoidSaleBody): Promise<void> {
+    const { id, reason, ticket_ids, amount } = body;
+    const order = await this.voids.lock(tx, orderId);
+    if (!order) throw new Problem('NOT_FOUND');
+    const [known] = await tx.query<KnownVoid & object>(KNOWN, [id]);
+    if (known) {
+      const isSame = known.order_id === orderId && known.supervisor_id === actor.id && isAskedAgain(known, body);
+      if (!isSame || !known.is_done) throw new Problem('ID_REUSED');
+      return;
+    }
+    const now = this.clock.now();
+    const asked = {
+      ...{ id, reason, order_id: orderId, event_id: order.event_id, device_id: actor.device_id },
+      ...{
+        operator_id: actor.id,
+        supervisor_id: actor.id,
+        is_supervisor_proved: true,
+        occurred_at: now,
+        uncertainty: 0,
+        received_at: now,
+      },
+    };
+    const given = ticket_ids
+      ? await this.voids.voidTickets(tx, order, asked, ticket_ids, actor.request_id)
+      : await this.voidAll(tx, order, asked, actor.request_id);
+    if (amount !== undefined && amount !== given) throw new Problem('REFUND_AMOUNT_CHANGED');
+  }
+
+  /** A question that is refused leaves nothing behind; only what a till has done already is kept. */
+  private async voidAll(tx: Tx, order: LockedOrder, asked: SaleVoid, requestId: string): Promise<Cents> {
+    const result = await this.voids.void(tx, order, asked, requestId);
+    if (result.refusal) throw new Problem(result.refusal);
+    return result.amount;
+  }
+}
+
+function isAskedAgain(known: KnownVoid, { reason, ticket_ids, amount }: VoidSaleBody): boolean {
+  const isSameChoice = choiceText(ticket_ids) === choiceText(known.ticket_ids);
+  return known.reason === reason && isSameChoice && (amount === undefined || amount === known.amount);
+}
+
+/** Tickets in whatever order; of a whole sale none. */
+function choiceText(ticketIds: readonly string[] | null | undefined): string {
+  return [...new Set(ticketIds ?? [])].sort().join();
+}
