@@ -24,7 +24,7 @@ import { tlsOptions } from './kernel/tls-options.ts';
 import type { Tracing } from './kernel/tracing.ts';
 import { createValidation } from './kernel/validation.ts';
 import { serveWeb } from './kernel/web.ts';
-import { PageHeads } from './modules/page-heads/page-heads.ts';
+import { PageHeads } from './modules/shopfront/page-heads/page-heads.ts';
 
 /**
  * Proxies give up a connection that rests for a minute (nginx, the controllers of Ingress, load balancers). The one who

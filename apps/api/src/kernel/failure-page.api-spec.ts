@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { failureWords } from '@festix/domain';
 import supertest from 'supertest';
-import { PageHeads } from '../modules/page-heads/page-heads.ts';
+import { PageHeads } from '../modules/shopfront/page-heads/page-heads.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { ErrorPort } from './error-port.ts';
 

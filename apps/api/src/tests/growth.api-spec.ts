@@ -9,7 +9,7 @@ import { Jobs } from '../kernel/jobs.ts';
 import { ORDER_WRITES, OWN_WRITES, RateLimits } from '../kernel/rate-limits.ts';
 import { KEPT, KEPT_LENGTH, TOLD, TOLD_LONG } from '../modules/door/checkins/ops/upload-ops.ts';
 import { ENROLMENTS } from '../modules/door/devices/devices.service.ts';
-import { PageViewCounter } from '../modules/page-views/page-view-counter.ts';
+import { PageViewCounter } from '../modules/shopfront/page-views/page-view-counter.ts';
 import { RENEWALS } from '../modules/door/devices/renew-access.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { enrolDevice, makeDoorPerson, sellTickets, type TestTicket } from '../testing/doors.ts';

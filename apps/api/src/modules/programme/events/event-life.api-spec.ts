@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
-import { PageHeads } from '../../page-heads/page-heads.ts';
+import { PageHeads } from '../../shopfront/page-heads/page-heads.ts';
 import { as, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 
 const DAY = 24 * 3600 * 1000;

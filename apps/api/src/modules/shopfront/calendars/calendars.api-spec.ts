@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { makeShow } from '../../../testing/shows.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+/** The entry's lines, those that were folded made whole again. */
+async function entryOf(slug: string): Promise<Map<string, string>> {
+  const answer = await api.request.get(`/api/events/${slug}/evento.ics`).buffer(true).expect(200);
+  expect(answer.headers['content-type']).toMatch(/^text\/calendar/);
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="evento.ics"');
+  const text = (answer.text ?? String(answer.body)).replace(/\r\n[ \t]/g, '');
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  const pairs = text.split('\r\n').map((line): [string, string] => {
+    const at = line.indexOf(':');
+    return [line.slice(0, at), line.slice(at + 1)];
+  });
+  return new Map(pairs);
+}
+
+it('has name, moments in UTC, and the event’s page', async () => {
+  const show = await makeShow(api, {
+    event: {
+      name: 'Arraial; da Lua, Cheia',
+      availability: 'private',
+      start_date: '2027-06-13T23:00:00.000Z',
+      end_date: '2027-06-14T05:30:00.000Z',
+    },
+  });
+  const entry = await entryOf(show.slug);
+  expect(Object.fromEntries(entry)).toMatchObject({
+    UID: `${show.id}@${new URL(api.env.PUBLIC_URL).hostname}`,
+    DTSTART: '20270613T230000Z',
+    DTEND: '20270614T053000Z',
+    SUMMARY: 'Arraial\\; da Lua\\, Cheia',
+    STATUS: 'CONFIRMED',
+  });
+  expect(entry.get('URL;VALUE=URI')).toBe(`${api.env.PUBLIC_URL}/events/${show.slug}`);
+});
+
+it('lasts a day without an end, and says when it is cancelled, in the same entry', async () => {
+  const show = await makeShow(api, { event: { start_date: '2027-06-13T23:00:00.000Z', end_date: null } });
+  const before = await entryOf(show.slug);
+  expect(before.get('DTEND')).toBe('20270614T230000Z');
+  await api.database.query('update events set canceled_at = now(), version = version + 1 where id = $1', [show.id]);
+  const after = await entryOf(show.slug);
+  expect([after.get('UID'), after.get('STATUS')]).toEqual([before.get('UID'), 'CANCELLED']);
+  expect(Number(after.get('SEQUENCE'))).toBeGreaterThan(Number(before.get('SEQUENCE')));
+});
+
+it('is for no event that isn’t there', async () => {
+  await api.request.get('/api/events/nenhum-lugar/evento.ics').expect(404);
+});

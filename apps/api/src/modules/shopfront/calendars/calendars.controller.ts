@@ -1,0 +1,16 @@
+import { Controller, Header, Param } from '@nestjs/common';
+import { customerEndpoints } from '@festix/domain';
+import { fileAnswer } from '../../../kernel/file-answer.ts';
+import { Serve } from '../../../kernel/serve.ts';
+import { EventCalendar } from './event-calendar.ts';
+
+@Controller()
+export class CalendarsController {
+  constructor(private readonly calendar: EventCalendar) {}
+
+  @Serve(customerEndpoints.calendar)
+  @Header('cache-control', 'no-cache')
+  async file(@Param('slug') slug: string) {
+    return fileAnswer(Buffer.from(await this.calendar.file(slug)), 'text/calendar; charset=utf-8', 'evento.ics');
+  }
+}

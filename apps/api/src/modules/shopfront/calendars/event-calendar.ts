@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { eventEnd } from '@festix/domain';
+import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { ENV, type Env } from '../../../env.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { hasPublicPage } from '../../../kernel/has-public-page.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { EventSlugs } from '../../programme/events/event-slugs.ts';
+
+interface CalendarRow {
+  id: string;
+  name: string;
+  short_description: string | null;
+  slug: string;
+  start_date: Date;
+  end_date: Date | null;
+  canceled_at: Date | null;
+  version: number;
+  venue: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+}
+
+/** Private events too, for who has the link. Drafts and events for internal tests have no page, and so no date to note. */
+const EVENT = `
+  select e.id, e.name, e.short_description, s.slug, e.start_date, e.end_date, e.canceled_at, e.version, v.name as venue,
+    case when v.show_address then v.address end as address, v.city, v.state
+  from events e
+  join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
+  left join venues v on v.id = e.venue_id
+  where e.id = $1 and ${hasPublicPage('e')}`;
+
+/** An event as a file for calendars. The same event is the same entry, so that a later file changes what is noted. */
+@Injectable()
+export class EventCalendar {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly database: Database,
+    private readonly slugs: EventSlugs,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws NOT_FOUND. */
+  async file(slug: string): Promise<string> {
+    const id = await this.slugs.eventIdOf(slug);
+    const [event] = id ? await this.database.query<CalendarRow>(EVENT, [id]) : [];
+    if (!event) throw new Problem('NOT_FOUND');
+    return this.write(event);
+  }
+
+  private write(event: CalendarRow): string {
+    const page = `${this.env.PUBLIC_URL}/events/${event.slug}`;
+    const city = [event.city, event.state].filter(Boolean).join(' - ');
+    const calendar = new ICalCalendar({
+      prodId: { company: 'Festix', product: 'Festix', language: 'PT' },
+      method: ICalCalendarMethod.PUBLISH,
+    });
+    calendar.createEvent({
+      id: `${event.id}@${new URL(this.env.PUBLIC_URL).hostname}`,
+      sequence: event.version,
+      stamp: this.clock.now(),
+      start: event.start_date,
+      end: new Date(eventEnd(timesOf(event))),
+      summary: event.name,
+      description: [event.short_description, page].filter(Boolean).join('\n\n'),
+      location: [event.venue, event.address, city].filter(Boolean).join(', ') || null,
+      status: event.canceled_at ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      url: page,
+    });
+    return calendar.toString();
+  }
+}
+
+function timesOf({ start_date, end_date }: CalendarRow) {
+  return { start_date: start_date.toISOString(), end_date: end_date?.toISOString() ?? null };
+}

@@ -1,0 +1,484 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { wallOf, type EventBody, type HomeView } from '@festix/domain';
+import { newId } from '../../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { makePerson } from '../../../testing/people.ts';
+import { makePicture } from '../../../testing/pictures.ts';
+import { as, LOCATED, makeLot, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { HEADS_KEPT } from './page-heads.ts';
+
+const SHELL = '<!doctype html><html><head><title>Festix</title></head><body><div id="root"></div></body></html>';
+const ORIGIN = 'https://festix.exemplo';
+const AWKWARD = `</script><script>alert('São João')</script> "$&" 🎉`;
+
+type Thing = Record<string, unknown> & { '@type': string };
+
+let dist: string;
+let api: TestApi;
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'festix-dist-'));
+  mkdirSync(join(dist, 'assets'));
+  writeFileSync(join(dist, 'index.html'), SHELL);
+  writeFileSync(join(dist, 'door.html'), '<!doctype html><title>Porta</title>');
+  writeFileSync(join(dist, 'till.html'), '<!doctype html><title>Caixa</title>');
+  api = await startApi({ env: { WEB_DIST: dist, PUBLIC_URL: ORIGIN } });
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+interface Served {
+  status: number;
+  html: string;
+  policy: string;
+  location: string | undefined;
+}
+
+async function get(path: string): Promise<Served> {
+  api.clock.advance(HEADS_KEPT);
+  return getSoon(path);
+}
+
+/** Without waiting until what was known is forgotten. */
+async function getSoon(path: string): Promise<Served> {
+  const { status, text, headers } = await api.request.get(path);
+  return {
+    status,
+    html: text,
+    policy: String(headers['content-security-policy']),
+    location: headers['location'],
+  };
+}
+
+function thingsOf(html: string): Thing[] {
+  const [, text = '{"@graph":[]}'] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
+  return (JSON.parse(text) as { '@graph': Thing[] })['@graph'];
+}
+
+/** What the app finds in its page. */
+function blockOf(html: string, id: string): unknown {
+  const [, text = 'null'] = new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(html) ?? [];
+  return JSON.parse(text);
+}
+
+const thing = (html: string, type: string) => thingsOf(html).find((one) => one['@type'] === type);
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+const contentOf = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+const isFound = (html: string) => !html.includes('content="noindex"');
+
+function edit(show: TestShow, body: Partial<EventBody>) {
+  return as(api, show.producer).patch(`/api/producer/events/${show.id}`, body).expect(200);
+}
+
+describe('the first pages', () => {
+  it.each([
+    ['/', 'Festix', '/'],
+    ['/events', 'Eventos · Festix', '/events'],
+    ['/events/', 'Eventos · Festix', '/events'],
+    ['/venues', 'Locais · Festix', '/venues'],
+  ])('%s tells what it is', async (path, title, canonical) => {
+    const { status, html } = await get(path);
+    expect(status).toBe(200);
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).toContain('<div id="root"><main');
+    expect(canonicalOf(html)).toBe(ORIGIN + canonical);
+    expect(contentOf(html, 'description')).toBeTruthy();
+    expect(contentOf(html, 'og:url')).toBe(ORIGIN + canonical);
+    expect(contentOf(html, 'og:image')).toBe(`${ORIGIN}/icons/icon-512.png`);
+    expect(isFound(html)).toBe(true);
+    expect(thingsOf(html).length).toBeGreaterThan(0);
+  });
+
+  it('list what is on', async () => {
+    const show = await makeShow(api, { event: { venue: { name: 'Clube do Sol', ...LOCATED } } });
+    const hidden = await makeShow(api, { event: { availability: 'private' } });
+    const { html } = await get('/events');
+    const addresses = JSON.stringify(thing(html, 'ItemList'));
+    expect(addresses).toContain(`${ORIGIN}/events/${show.slug}`);
+    expect(addresses).not.toContain(hidden.slug);
+    expect(html).toContain(`<a class="fw-event-card" href="/events/${show.slug}"><svg class="fx-poster"`);
+    expect(html).not.toContain(`href="/events/${hidden.slug}"`);
+    expect(JSON.stringify(thingsOf((await get('/venues')).html))).toContain(`${ORIGIN}/venues/clube-do-sol`);
+  });
+
+  it('hang posters beside the greeting, and bring what is on for a visitor', async () => {
+    await makeShow(api);
+    const off = await makeShow(api);
+    await api.database.query('update events set canceled_at = now() where id = $1', [off.id]);
+    const { html } = await get('/');
+    const { body } = await api.request.get('/api/home').expect(200);
+    expect(blockOf(html, 'festix-home')).toEqual(body);
+    const [, wall] = html.split('<ul class="fw-poster-row">');
+    const hung = Array.from(wall!.matchAll(/<a href="\/events\/([^"]+)"/g), ([, slug]) => slug);
+    expect(hung).toEqual(wallOf(body as HomeView).map(({ slug }) => slug));
+    expect(html).not.toContain(`href="/events/${off.slug}"`);
+    expect(hung.length).toBeGreaterThan(0);
+    // A link's own name would lack what else can be read on its poster, such as the city.
+    expect(html).not.toMatch(/<a [^>]*aria-label/);
+    expect(wall).toMatch(/<a href="[^"]+"><svg class="fx-poster"[^>]* role="img" aria-label="Cartaz: [^"]+">/);
+  });
+
+  it('begin with the first of it, unless something is sought', async () => {
+    const off = await makeShow(api);
+    await api.database.query('update events set canceled_at = now() where id = $1', [off.id]);
+    const show = await makeShow(api);
+    const { html } = await get('/events?utm_source=lista');
+    expect(html).toContain(`<a class="fw-event-card" href="/events/${show.slug}">`);
+    expect(html).not.toContain(off.slug);
+    expect(html.match(/class="fw-event-card"/g)?.length).toBeLessThanOrEqual(5);
+    expect(blockOf(html, 'festix-events')).toEqual((await api.request.get('/api/events').expect(200)).body);
+    for (const sought of ['query=forro', 'page=2']) {
+      const { html: found } = await get(`/events?${sought}`);
+      expect(found).toContain('<h1 class="fx-announce">Eventos</h1>');
+      expect(found).not.toContain('fw-event-card');
+      expect(blockOf(found, 'festix-events')).toBeNull();
+    }
+  });
+
+  it.each(['/signin', '/producer/events', '/customer/orders', '/qualquer-coisa'])(
+    '%s is nothing for a search',
+    async (path) => {
+      const { status, html } = await get(path);
+      expect(status).toBe(200);
+      expect(isFound(html)).toBe(false);
+    },
+  );
+
+  it('leave the door and the till their own', async () => {
+    expect((await get('/door/algum')).html).toContain('<title>Porta</title>');
+    expect((await get('/till/algum')).html).toContain('<title>Caixa</title>');
+  });
+
+  it('are answered to who asks for the head alone', async () => {
+    await api.request.head('/events').expect(200);
+  });
+});
+
+describe('the page of an event', () => {
+  it('tells a search all that it shows', async () => {
+    const show = await makeShow(api, {
+      event: {
+        name: 'Arraial da Lua Cheia',
+        short_description: 'Forró pé de serra a noite toda',
+        start_date: '2027-06-23T23:00:00.000Z',
+        end_date: '2027-06-24T05:00:00.000Z',
+        time_zone: 'America/Recife',
+        venue: { name: 'Pátio do Sol', city: 'Olinda', state: 'PE', ...LOCATED },
+      },
+      lots: [{ name: 'Pista' }],
+    });
+    await makeLot(api, show, { name: 'Camarote', ticket_limit: 1 });
+    await api.database.query(`update lots set soldout_marked_at = now() where event_id = $1 and name = 'Camarote'`, [
+      show.id,
+    ]);
+    await api.request
+      .put(`/api/producer/events/${show.id}/covers/desktop`)
+      .set({ authorization: `Bearer ${show.producer.token}` })
+      .attach('file', await makePicture({ width: 1600, height: 900 }), 'capa.jpg')
+      .expect(200);
+    const { status, html } = await get(`/events/${show.slug}`);
+    expect(status).toBe(200);
+    expect(html).toContain('<title>Arraial da Lua Cheia · Festix</title>');
+    expect(contentOf(html, 'description')).toBe(
+      '23/06/2027 20:00 · Pátio do Sol · Olinda. Forró pé de serra a noite toda',
+    );
+    expect(contentOf(html, 'og:image')).toMatch(new RegExp(`^${ORIGIN}/api/pictures/.*\\.webp$`));
+    expect(contentOf(html, 'twitter:card')).toBe('summary_large_image');
+    const address = `${ORIGIN}/events/${show.slug}`;
+    expect(canonicalOf(html)).toBe(address);
+    const offer = { '@type': 'Offer', priceCurrency: 'BRL', url: address, validThrough: '2027-06-24T02:00:00-03:00' };
+    const inStock = { ...offer, availability: 'https://schema.org/InStock' };
+    const soldOut = { ...offer, availability: 'https://schema.org/SoldOut' };
+    expect(thing(html, 'Event')).toMatchObject({
+      name: 'Arraial da Lua Cheia',
+      url: address,
+      startDate: '2027-06-23T20:00:00-03:00',
+      endDate: '2027-06-24T02:00:00-03:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+      image: [expect.stringContaining(`${ORIGIN}/api/pictures/`)],
+      location: {
+        '@type': 'EventVenue',
+        name: 'Pátio do Sol',
+        address: { streetAddress: 'Rua do Sol, 1', addressLocality: 'Olinda', addressRegion: 'PE' },
+        geo: { latitude: '-8.01', longitude: '-34.85' },
+      },
+      organizer: { '@type': 'Organization', name: 'Produtora' },
+      offers: [
+        // The fee of 10 % is in.
+        { ...inStock, name: 'Pista · Inteira', price: '110.00' },
+        { ...inStock, name: 'Pista · Meia', price: '55.00' },
+        { ...soldOut, name: 'Camarote · Inteira' },
+        { ...soldOut, name: 'Camarote · Meia' },
+      ],
+    });
+  });
+
+  it('says the address alone where nobody said where on a map it is', async () => {
+    const first = await makeShow(api);
+    const venue = {
+      name: 'Salão da Aurora',
+      address: 'Rua da Aurora',
+      number: '99',
+      city: 'Recife',
+      state: 'PE',
+      zip_code: '50030-310',
+      formatted_address: 'Rua da Aurora, 99, Recife, PE, 50030-310',
+    };
+    const made = await api.request
+      .post('/api/venues')
+      .set({ authorization: `Bearer ${first.producer.token}` })
+      .send(venue)
+      .expect(201);
+    const show = await makeShow(api, { event: { venue_id: made.body.id as string } });
+    const { html } = await get(`/events/${show.slug}`);
+    const location = thing(html, 'Event')?.['location'];
+    expect(location).toMatchObject({
+      name: 'Salão da Aurora',
+      address: {
+        streetAddress: 'Rua da Aurora',
+        addressLocality: 'Recife',
+        addressRegion: 'PE',
+        postalCode: '50030-310',
+      },
+    });
+    expect(location).not.toHaveProperty('geo');
+    expect(html).not.toContain('google.com/maps');
+  });
+
+  it('can be read before the app runs, and brings the app what it would ask for', async () => {
+    const show = await makeShow(api, { event: { name: 'Baile <da> Lua', short_description: 'Forró & baião' } });
+    const { html } = await get(`/events/${show.slug}`);
+    expect(html).toContain('<div id="root"><main class="fw-first-words">');
+    expect(html).toContain('<h1 class="fw-event-name">Baile &lt;da&gt; Lua</h1>');
+    expect(html).toContain('<p>Forró &amp; baião</p>');
+    // The poster stands where no picture was given.
+    expect(html).toMatch(/<svg class="fx-poster"[^>]*>.*<text[^>]*>[^<]*LUA<\/text>/);
+    const { body } = await api.request.get(`/api/events/${show.slug}`).expect(200);
+    expect(blockOf(html, 'festix-event')).toEqual(body);
+  });
+
+  it('keeps its address where the venue does', async () => {
+    const venue = { name: 'Casa Secreta', city: 'Recife', ...LOCATED, show_address: false };
+    const show = await makeShow(api, { event: { venue } });
+    const { html } = await get(`/events/${show.slug}`);
+    expect(html).toContain('Casa Secreta');
+    expect(html).not.toContain('Rua do Sol');
+    expect(html).not.toContain('-8.01');
+  });
+
+  it('is what people wrote, whatever that is', async () => {
+    const show = await makeShow(api, { event: { name: AWKWARD, short_description: AWKWARD } });
+    const { html } = await get(`/events/${show.slug}`);
+    expect(thing(html, 'Event')?.['name']).toBe(AWKWARD);
+    expect(html.match(/<script/gi)).toHaveLength(3);
+    expect((await get('/events')).html.match(/<script/gi)).toHaveLength(2);
+    expect((blockOf(html, 'festix-event') as { name: string }).name).toBe(AWKWARD);
+    expect(html).toContain(
+      '&lt;/script&gt;&lt;script&gt;alert(&#39;São João&#39;)&lt;/script&gt; &quot;$&amp;&quot; 🎉',
+    );
+  });
+
+  it('says that it was cancelled, and offers nothing then', async () => {
+    const show = await makeShow(api);
+    await api.database.query('update events set canceled_at = now() where id = $1', [show.id]);
+    const { html } = await get(`/events/${show.slug}`);
+    expect(thing(html, 'Event')).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });
+    expect(thing(html, 'Event')).not.toHaveProperty('offers');
+    expect(contentOf(html, 'description')).toMatch(/^Evento cancelado\. /);
+  });
+
+  it('that is private has a preview for who has the link, and no search finds it', async () => {
+    const show = await makeShow(api, { event: { name: 'Só para amigos', availability: 'private' } });
+    const { status, html } = await get(`/events/${show.slug}`);
+    expect(status).toBe(200);
+    expect(html).toContain('<title>Só para amigos · Festix</title>');
+    expect(contentOf(html, 'og:title')).toBe('Só para amigos · Festix');
+    expect(isFound(html)).toBe(false);
+    expect(thingsOf(html)).toEqual([]);
+  });
+
+  it('has moved with its slug, and takes what the address carries along', async () => {
+    const show = await makeShow(api);
+    await edit(show, { slug: `${show.slug}-novo` });
+    expect(await get(`/events/${show.slug}?coupon=LUA%26A`)).toMatchObject({
+      status: 301,
+      location: `/events/${show.slug}-novo?coupon=LUA%26A`,
+    });
+    const order = newId();
+    expect((await get(`/events/${show.slug}/orders/${order}`)).location).toBe(
+      `/events/${show.slug}-novo/orders/${order}`,
+    );
+  });
+
+  it('is made anew within seconds', async () => {
+    const show = await makeShow(api, { event: { name: 'Antes' } });
+    expect((await getSoon(`/events/${show.slug}`)).html).toContain('<title>Antes · ');
+    await edit(show, { name: 'Depois' });
+    api.clock.advance(HEADS_KEPT);
+    expect((await getSoon(`/events/${show.slug}`)).html).toContain('<title>Depois · ');
+  });
+
+  it('is not there for nobody’s slug, nor for tests of the house, and the app still comes', async () => {
+    const show = await makeShow(api);
+    await api.database.query('update events set is_test = true where id = $1', [show.id]);
+    for (const slug of ['nunca-houve', show.slug, '%3Cscript%3E']) {
+      const { status, html } = await get(`/events/${slug}`);
+      expect(status).toBe(404);
+      expect(html).toContain('<div id="root"></div>');
+      expect(isFound(html)).toBe(false);
+    }
+  });
+
+  it('comes without a head rather than not at all', async () => {
+    const show = await makeShow(api);
+    await api.asOwner('alter table public_slugs rename to slugs_away');
+    const served = await get(`/events/${show.slug}`);
+    await api.asOwner('alter table slugs_away rename to public_slugs');
+    const [head, rest] = served.html.split('<title>Festix</title>');
+    expect([served.status, head]).toEqual([200, '<!doctype html><html><head>']);
+    // Who runs the platform is known without the database.
+    expect(rest).toMatch(
+      /^(<meta name="festix-platform-\w+" content="[^"]+" \/>){4}<\/head><body><div id="root"><\/div>/,
+    );
+  });
+});
+
+describe('the page of a producer', () => {
+  it('lies among those of events, with what is on', async () => {
+    const producer = await makePerson(api, { name: 'Casa & Cia', roles: ['producer'] });
+    const slug = `casa-${producer.id}`;
+    await api.database.query(
+      `insert into public_slugs (slug, kind, owner_id, created_at, is_current) values ($1, 'producer', $3, now(), true), ($2, 'producer', $3, now(), false)`,
+      [slug, `${slug}-antiga`, producer.id],
+    );
+    const show = await makeShow(api, { producer });
+    const { status, html } = await get(`/events/${slug}`);
+    expect(status).toBe(200);
+    expect(html).toContain('<title>Casa &amp; Cia · Festix</title>');
+    expect(canonicalOf(html)).toBe(`${ORIGIN}/events/${slug}`);
+    expect(thing(html, 'Organization')).toMatchObject({ name: 'Casa & Cia' });
+    expect(JSON.stringify(thing(html, 'ItemList'))).toContain(show.slug);
+    expect((await get(`/events/${slug}-antiga`)).location).toBe(`/events/${slug}`);
+    expect((await get(`/events/${slug}/orders/${newId()}`)).status).toBe(404);
+  });
+});
+
+describe('the page of a venue', () => {
+  it('tells where it is, by the one address it has', async () => {
+    const venue = { name: 'Teatro da Praça', city: 'Recife', state: 'PE', ...LOCATED };
+    const show = await makeShow(api, { event: { venue } });
+    const event = await as(api, show.producer).get(`/api/producer/events/${show.id}`).expect(200);
+    const { id, slug } = event.body.venue as { id: string; slug: string };
+    const { status, html } = await get(`/venues/${slug}`);
+    expect(status).toBe(200);
+    expect(html).toContain('<title>Teatro da Praça · Festix</title>');
+    expect(thing(html, 'EventVenue')).toMatchObject({ name: 'Teatro da Praça', url: `${ORIGIN}/venues/${slug}` });
+    expect(JSON.stringify(thing(html, 'ItemList'))).toContain(show.slug);
+    expect(await get(`/venues/${id}`)).toMatchObject({ status: 301, location: `/venues/${slug}` });
+    expect((await get('/venues/lugar-nenhum')).status).toBe(404);
+  });
+});
+
+describe('what is there for programs', () => {
+  it('lists public pages alone', async () => {
+    const show = await makeShow(api, { event: { venue: { name: 'Galpão & Pátio', ...LOCATED } } });
+    const hidden = await makeShow(api, { event: { availability: 'private' } });
+    const over = await makeShow(api);
+    await api.database.query(`update events set start_date = now() - interval '9 days' where id = $1`, [over.id]);
+    const called = await makeShow(api, { event: { venue: { name: 'Sobrado Vazio', ...LOCATED } } });
+    await api.database.query('update events set canceled_at = now() where id = $1', [called.id]);
+    const answer = await api.request.get('/sitemap.xml').expect(200);
+    expect(answer.headers['content-type']).toContain('application/xml');
+    const addresses = [...answer.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+    expect(addresses).toEqual(expect.arrayContaining([`${ORIGIN}/`, `${ORIGIN}/events`, `${ORIGIN}/venues`]));
+    expect(addresses).toContain(`${ORIGIN}/events/${show.slug}`);
+    expect(addresses.filter((address) => address?.includes('galpao'))).toHaveLength(1);
+    // A cancelled event stays under its address and leaves the lists, and so does the venue that has nothing else.
+    expect(answer.text).not.toContain(called.slug);
+    expect(answer.text).not.toContain('sobrado');
+    expect(answer.text).not.toContain(hidden.slug);
+    expect(answer.text).not.toContain(over.slug);
+  });
+
+  it('tells robots of it', async () => {
+    const { text } = await api.request.get('/robots.txt').expect(200);
+    expect(text).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
+  });
+
+  it('keeps the API out of searches', async () => {
+    const { headers } = await api.request.get('/api/events').expect(200);
+    expect(headers['x-robots-tag']).toBe('noindex');
+  });
+});
+
+describe('the content policy', () => {
+  const INTEGRATIONS = { gtm_id: 'GTM-ABC', facebook_pixel_id: '123456789012345' };
+  const STRANGERS = /googletagmanager|google-analytics|facebook/;
+
+  const directive = (policy: string, name: string) =>
+    policy
+      .split(';')
+      .find((part) => part.startsWith(`${name} `))
+      ?.split(' ')
+      .slice(1);
+
+  async function measured(integrations: object): Promise<TestShow> {
+    const show = await makeShow(api);
+    await as(api, show.producer).put(`/api/producer/events/${show.id}/integrations`, integrations).expect(200);
+    return show;
+  }
+
+  it('lets an event’s own page load what that event names, and nothing else', async () => {
+    const show = await measured(INTEGRATIONS);
+    const both = (await get(`/events/${show.slug}`)).policy;
+    expect(directive(both, 'script-src')).toEqual([
+      "'self'",
+      "'wasm-unsafe-eval'",
+      'https://www.googletagmanager.com',
+      'https://connect.facebook.net',
+    ]);
+    expect(directive(both, 'default-src')).toEqual(["'self'"]);
+    const pixel = await measured({ facebook_pixel_id: '123456789012345' });
+    const { policy } = await get(`/events/${pixel.slug}`);
+    expect(policy).toContain('https://connect.facebook.net');
+    expect(policy).not.toMatch(/google/);
+    const analytics = await measured({ ga_id: 'G-1' });
+    expect((await get(`/events/${analytics.slug}`)).policy).not.toMatch(/facebook/);
+  });
+
+  it('is our own everywhere else', async () => {
+    const show = await measured(INTEGRATIONS);
+    const other = await makeShow(api);
+    const order = `/events/${show.slug}/orders/${newId()}`;
+    const paths = ['/', '/events', '/signin', `/events/${other.slug}`, order, `${order}/tickets/1`];
+    for (const path of paths) {
+      const { policy, html } = await get(path);
+      expect(policy).not.toMatch(STRANGERS);
+      expect(html).not.toContain('GTM-ABC');
+    }
+    expect((await get('/events')).policy).not.toContain("unsafe-inline' 'self");
+    expect(directive((await get('/events')).policy, 'script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
+  });
+
+  it('comes with the names of the tags, and without any secret', async () => {
+    const show = await measured({
+      ...INTEGRATIONS,
+      meta_tag_manager_id: '998877',
+      meta_tag_manager_access_token: 'EAAB-secret',
+    });
+    const { html } = await get(`/events/${show.slug}`);
+    expect(blockOf(html, 'festix-tags')).toEqual({
+      slug: show.slug,
+      event_id: show.id,
+      tags: { gtm_id: 'GTM-ABC', ga_id: null, facebook_pixel_ids: ['123456789012345'] },
+    });
+    expect(html).not.toContain('EAAB');
+    expect(html).not.toContain('998877');
+  });
+});

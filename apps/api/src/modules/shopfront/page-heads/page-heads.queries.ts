@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../kernel/database.ts';
+import type { SlugOwner } from '../../../kernel/public-slugs.ts';
+
+/** Whose a slug is, and by which slug that is known today. */
+export interface FoundSlug extends SlugOwner {
+  current: string;
+}
+
+@Injectable()
+export class PageHeadsQueries {
+  constructor(private readonly database: Database) {}
+
+  async slug(slug: string): Promise<FoundSlug | undefined> {
+    const [found] = await this.database.query<FoundSlug & object>(
+      `select asked.kind, asked.owner_id, present.slug as current from public_slugs asked
+       join public_slugs present on present.kind = asked.kind and present.owner_id = asked.owner_id and present.is_current
+       where asked.slug = $1`,
+      [slug],
+    );
+    return found;
+  }
+
+  async producerName(id: string): Promise<string | undefined> {
+    const [producer] = await this.database.query<{ name: string }>('select name from users where id = $1', [id]);
+    return producer?.name;
+  }
+
+  /** Slugs of the producers among these, the present ones. */
+  async producerSlugs(ids: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ slug: string }>(
+      `select slug from public_slugs where kind = 'producer' and is_current and owner_id = any ($1::uuid[]) order by slug`,
+      [ids],
+    );
+    return rows.map(({ slug }) => slug);
+  }
+}

@@ -1,0 +1,152 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SECOND } from '@festix/domain';
+import { ENV, type Env } from '../../../env.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { MovedPage, PageHead, Pages, PublicFile } from '../../../kernel/web.ts';
+import { PublicIndex } from '../../programme/events/public-index.ts';
+import { VenueIndex } from '../../programme/venues/venue-index.ts';
+import { presentPublicVenue } from '../../programme/venues/venue-view.ts';
+import { VenuesQueries } from '../../programme/venues/venues.queries.ts';
+import { firstWordsHtml } from './first-words.ts';
+import { headHtml } from './head.ts';
+import { LOST_HEAD, PRIVATE_HEAD, producerHead, venueHead, venuesHead } from './list-heads.ts';
+import { PageHeadsQueries, type FoundSlug } from './page-heads.queries.ts';
+import { pathOf } from './places.ts';
+import { ServedPages, type ServedPage } from './served-pages.ts';
+import { robots, sitemap } from './sitemap.ts';
+
+/** So long a head is the one that was made; what has changed since is told by the app itself. */
+export const HEADS_KEPT = 5 * SECOND;
+const MOST_HEADS = 2_000;
+
+const EVENT_OR_ORDER = /^\/events\/([^/]+)(?:\/orders\/[^/]+)?$/;
+
+type Page = PageHead | MovedPage;
+
+/** What each page of the app says of itself before it runs. */
+@Injectable()
+export class PageHeads implements Pages {
+  private readonly kept = new Map<string, { until: number; page: Promise<Page> }>();
+
+  private map: { until: number; text: Promise<string> } | undefined;
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly clock: Clock,
+    private readonly queries: PageHeadsQueries,
+    private readonly served: ServedPages,
+    private readonly index: PublicIndex,
+    private readonly venues: VenuesQueries,
+    private readonly venueIndex: VenueIndex,
+  ) {}
+
+  at(path: string, query: string): Promise<Page> {
+    const now = this.clock.now().getTime();
+    const asked = new URLSearchParams(query);
+    const isBeginning = !asked.has('query') && !asked.has('page');
+    const key = isBeginning ? path : `${path}?`;
+    const known = this.kept.get(key);
+    if (known && known.until > now) return known.page;
+    if (this.kept.size >= MOST_HEADS) this.kept.clear();
+    const page = this.make(path.replace(/(?<=.)\/$/, ''), isBeginning);
+    this.kept.set(key, { until: now + HEADS_KEPT, page });
+    page.catch(() => this.kept.delete(key));
+    return page;
+  }
+
+  async file(path: string): Promise<PublicFile | undefined> {
+    if (path === '/robots.txt') return { type: 'text/plain', text: robots(this.env.PUBLIC_URL) };
+    if (path === '/sitemap.xml') return { type: 'application/xml', text: await this.keptSitemap() };
+    return undefined;
+  }
+
+  /** `isBeginning` says that neither a search nor a later page of a list is asked for. */
+  private async make(path: string, isBeginning: boolean): Promise<Page> {
+    const origin = this.env.PUBLIC_URL;
+    if (path === '/') return this.page(await this.served.home());
+    if (path === '/events') return this.page(await this.served.list(isBeginning));
+    if (path === '/venues') return this.page({ head: venuesHead(await this.venuePaths(), origin) });
+    const [, slug] = EVENT_OR_ORDER.exec(path) ?? [];
+    if (slug !== undefined) return this.underSlug(path, slug);
+    const [, venue] = /^\/venues\/([^/]+)$/.exec(path) ?? [];
+    if (venue !== undefined) return this.venue(decodeURIComponent(venue));
+    return this.page({ head: PRIVATE_HEAD });
+  }
+
+  /** The page of an event or of a producer, or that of an order of the event. */
+  private async underSlug(path: string, written: string): Promise<Page> {
+    const found = await this.queries.slug(decodeURIComponent(written));
+    if (!found) return this.lost();
+    const own = `/events/${written}`;
+    const present = `/events/${found.current}${path.slice(own.length)}`;
+    if (present !== path) return { location: present };
+    if (found.kind === 'event') return path === own ? this.event(found) : this.page({ head: PRIVATE_HEAD });
+    return path === own ? this.producer(found) : this.lost();
+  }
+
+  private async event(found: FoundSlug): Promise<Page> {
+    const page = await this.served.event(found);
+    return page ? this.page(page) : this.lost();
+  }
+
+  private async producer({ owner_id, current: slug }: FoundSlug): Promise<Page> {
+    const name = await this.queries.producerName(owner_id);
+    if (name === undefined) return this.lost();
+    const paths = await this.eventPaths(({ producer_id }) => producer_id === owner_id);
+    return this.page({ head: producerHead({ name, slug }, paths, this.env.PUBLIC_URL) });
+  }
+
+  private async venue(slugOrId: string): Promise<Page> {
+    const found = await this.venues.find(slugOrId);
+    if (!found) return this.lost();
+    const venue = presentPublicVenue(found);
+    if (venue.slug !== slugOrId) return { location: `/venues/${venue.slug}` };
+    const paths = await this.eventPaths(({ venue_id }) => venue_id === venue.id);
+    return this.page({ head: venueHead(venue, paths, this.env.PUBLIC_URL) });
+  }
+
+  /** As heads are kept: making it anew for each request is work for nothing. */
+  private keptSitemap(): Promise<string> {
+    const now = this.clock.now().getTime();
+    if (this.map && this.map.until > now) return this.map.text;
+    const text = this.sitemap();
+    this.map = { until: now + HEADS_KEPT, text };
+    text.catch(() => (this.map = undefined));
+    return text;
+  }
+
+  private async sitemap(): Promise<string> {
+    const listed = await this.index.listed();
+    const producers = await this.queries.producerSlugs([...new Set(listed.map(({ producer_id }) => producer_id))]);
+    const events = listed.map(({ view }) => view.slug);
+    const paths = [...events, ...producers].map((slug) => `/events/${slug}`);
+    return sitemap(['/', '/events', '/venues', ...paths, ...(await this.venuePaths())], this.env.PUBLIC_URL);
+  }
+
+  private async eventPaths(
+    isMeant: (event: { producer_id: string; venue_id: string | null }) => boolean,
+  ): Promise<string[]> {
+    return (await this.index.listed()).filter(isMeant).map(({ view }) => pathOf(view));
+  }
+
+  /** Those that the list of venues shows: with nothing on, one has nothing to be found for. */
+  private async venuePaths(): Promise<string[]> {
+    const listed = (await this.venueIndex.search('')).filter(({ events_count }) => events_count > 0);
+    return listed.map(({ slug }) => `/venues/${slug}`);
+  }
+
+  private page({ head, served, sources }: ServedPage): PageHead {
+    return {
+      status: 200,
+      head: headHtml(head, this.env.PUBLIC_URL, served),
+      words: head.words ? firstWordsHtml(head.words) : '',
+      // A page that is in no list and yet says something is for who has its link.
+      ...(!head.isListed && served && { isPrivate: true }),
+      ...(sources && { sources }),
+    };
+  }
+
+  private lost(): PageHead {
+    return { status: 404, head: headHtml(LOST_HEAD, this.env.PUBLIC_URL), words: '' };
+  }
+}

@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SERVED, wallOf, type PublicEventView } from '@festix/domain';
+import { ENV, type Env } from '../../../env.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { PolicySources } from '../../../kernel/content-policy.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { HomeService } from '../public-pages/home.service.ts';
+import { PublicEventsService, type PageReader } from '../public-pages/public-events.service.ts';
+import { EventTags } from '../tracking/event-tags.ts';
+import { eventHead } from './event-head.ts';
+import type { Head, ServedData } from './head.ts';
+import { eventsHead, homeHead, MOST_LISTED } from './list-heads.ts';
+import type { FoundSlug } from './page-heads.queries.ts';
+import { sourcesOf } from './tag-sources.ts';
+
+/** A page as nobody in particular gets it. */
+export interface ServedPage {
+  head: Head;
+  /** What the app needn't ask for. */
+  served?: readonly ServedData[];
+  /** What it may load beyond our own. */
+  sources?: PolicySources | undefined;
+}
+
+const VISITOR = { id: null };
+
+/** Who reads a page's head is nobody in particular; the limits of searches are not for it. */
+const NOBODY = '';
+const VISITING: PageReader = { user_id: null, ip: NOBODY, mayEdit: async () => false };
+
+/** The pages that come with what they show: the first one, the list of events, an event. */
+@Injectable()
+export class ServedPages {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly clock: Clock,
+    private readonly homes: HomeService,
+    private readonly events: PublicEventsService,
+    private readonly tags: EventTags,
+  ) {}
+
+  async home(): Promise<ServedPage> {
+    const home = await this.homes.read(VISITOR, {});
+    return { head: homeHead(wallOf(home), this.env.PUBLIC_URL), served: [{ id: SERVED.home, value: home }] };
+  }
+
+  /** `isBeginning` says that neither a search nor a later page is asked for. */
+  async list(isBeginning: boolean): Promise<ServedPage> {
+    const { data, count } = await this.events.list({ take: MOST_LISTED }, NOBODY);
+    const head = eventsHead(data, isBeginning, this.env.PUBLIC_URL);
+    const beginning = { data: data.slice(0, ROWS_PER_PAGE), count };
+    return { head, served: isBeginning ? [{ id: SERVED.events, value: beginning }] : [] };
+  }
+
+  /** Nothing where the event is not there for whoever asks. */
+  async event({ owner_id, current: slug }: FoundSlug): Promise<ServedPage | undefined> {
+    const [event, tags] = await Promise.all([this.publicEvent(slug), this.tags.ofEvent(owner_id)]);
+    if (event === undefined) return undefined;
+    return {
+      head: eventHead(event, this.env.PUBLIC_URL, this.clock.now()),
+      served: [
+        { id: SERVED.tags, value: { slug, ...tags } },
+        { id: SERVED.event, value: event },
+      ],
+      sources: tags.tags ? sourcesOf(tags.tags) : undefined,
+    };
+  }
+
+  private async publicEvent(slug: string): Promise<PublicEventView | undefined> {
+    try {
+      return await this.events.read(slug, {}, VISITING);
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'NOT_FOUND') return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { TagsView } from '@festix/domain';
+import type { PolicySources } from '../../../kernel/content-policy.ts';
+
+/** Google's measurement, which a container of its Tag Manager mostly carries as well. */
+const GOOGLE: PolicySources = {
+  scripts: ['https://www.googletagmanager.com'],
+  images: ['https://www.googletagmanager.com', 'https://www.google-analytics.com'],
+  connections: [
+    'https://www.googletagmanager.com',
+    'https://www.google-analytics.com',
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+  ],
+};
+
+const META: PolicySources = {
+  scripts: ['https://connect.facebook.net'],
+  images: ['https://www.facebook.com'],
+  connections: ['https://www.facebook.com', 'https://connect.facebook.net'],
+};
+
+/** Whose scripts a page with these tags may load: nobody's but those that its event names, out of this list. */
+export function sourcesOf({ gtm_id, ga_id, facebook_pixel_ids }: TagsView): PolicySources {
+  const used = [...(gtm_id || ga_id ? [GOOGLE] : []), ...(facebook_pixel_ids.length > 0 ? [META] : [])];
+  return {
+    scripts: used.flatMap(({ scripts }) => scripts),
+    images: used.flatMap(({ images }) => images),
+    connections: used.flatMap(({ connections }) => connections),
+  };
+}

@@ -1,0 +1,20 @@
+import { Controller, Headers, Ip, Param } from '@nestjs/common';
+import { pageViewEndpoints } from '@festix/domain';
+import { CurrentActor, type Actor } from '../../../kernel/actor.ts';
+import { Serve } from '../../../kernel/serve.ts';
+import { PageViewsService } from './page-views.service.ts';
+
+@Controller()
+export class PageViewsController {
+  constructor(private readonly views: PageViewsService) {}
+
+  @Serve(pageViewEndpoints.open)
+  async open(
+    @CurrentActor() actor: Actor,
+    @Param('slug') slug: string,
+    @Ip() ip: string,
+    @Headers('user-agent') userAgent: string | undefined,
+  ) {
+    await this.views.open(actor, { slug, ip, userAgent });
+  }
+}

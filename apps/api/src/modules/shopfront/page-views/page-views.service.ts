@@ -1,0 +1,48 @@
+import { abilitiesFor } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { AccessService } from '../../../kernel/access.service.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { addressKey, RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { EventSlugs } from '../../programme/events/event-slugs.ts';
+import { PageViewCounter } from './page-view-counter.ts';
+import { isRobot } from './robots.ts';
+
+/** What one address opens in a minute; a whole quarter may share one. */
+export const VIEWS: Limit = { name: 'page-views', points: 300, seconds: 60 };
+
+/** Who opened a page, as far as counting asks. */
+export interface Opening {
+  slug: string;
+  ip: string | undefined;
+  userAgent: string | undefined;
+}
+
+/** Views of public pages, by people who don't work at the event. */
+@Injectable()
+export class PageViewsService {
+  constructor(
+    private readonly slugs: EventSlugs,
+    private readonly access: AccessService,
+    private readonly limits: RateLimits,
+    private readonly counter: PageViewCounter,
+  ) {}
+
+  /** Throws RATE_LIMITED, or NOT_FOUND for a slug that no event has or had. */
+  async open(actor: Actor, { slug, ip, userAgent }: Opening): Promise<void> {
+    this.limits.consumeLocally(VIEWS, addressKey(ip));
+    const eventId = await this.slugs.eventIdOf(slug);
+    if (!eventId) throw new Problem('NOT_FOUND');
+    if (isRobot(userAgent) || (await this.worksAt(actor, eventId))) return;
+    this.counter.count(eventId);
+  }
+
+  private async worksAt({ id, session_id, device_id }: Actor, eventId: string): Promise<boolean> {
+    if (id === null) return false;
+    const [viewer, event] = await Promise.all([
+      this.access.viewer(id, session_id, device_id),
+      this.access.event(id, eventId),
+    ]);
+    return viewer !== undefined && event !== undefined && abilitiesFor(viewer, event).has('events:read');
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { Page, PageQuery, ProducerEventsQuery, ProducerEventsView, PublicEventRowView } from '@festix/domain';
+import { Database } from '../../../kernel/database.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { RateLimits } from '../../../kernel/rate-limits.ts';
+import type { ListedEvent } from '../../programme/events/public-event-row.ts';
+import { PublicIndex } from '../../programme/events/public-index.ts';
+import { VenuesQueries } from '../../programme/venues/venues.queries.ts';
+import { SEARCHES } from './public-events.service.ts';
+
+interface Producer {
+  id: string;
+  name: string;
+  slug: string;
+}
+
+/** What is on at one venue, or by one producer. */
+@Injectable()
+export class EventListsService {
+  constructor(
+    private readonly index: PublicIndex,
+    private readonly venues: VenuesQueries,
+    private readonly limits: RateLimits,
+    private readonly database: Database,
+  ) {}
+
+  /** By the venue's slug or id, or those of a double of it. Throws NOT_FOUND. */
+  async ofVenue(slug: string, query: PageQuery): Promise<Page<PublicEventRowView>> {
+    const venue = await this.venues.find(slug);
+    if (!venue) throw new Problem('NOT_FOUND');
+    const there = (await this.index.soonest()).filter(({ venue_id }) => venue_id === venue.id);
+    return page(there, query);
+  }
+
+  /** By the producer's slug, an old one too. Throws NOT_FOUND, RATE_LIMITED. */
+  async ofProducer(slug: string, query: ProducerEventsQuery, caller: string): Promise<ProducerEventsView> {
+    const words = query.query?.trim() ?? '';
+    if (words) this.limits.consumeLocally(SEARCHES, caller);
+    const producer = await this.producerOf(slug);
+    if (!producer) throw new Problem('NOT_FOUND');
+    const theirs = (await this.index.listed(words)).filter(({ producer_id }) => producer_id === producer.id);
+    return { ...page(theirs, query), producer: { name: producer.name, slug: producer.slug } };
+  }
+
+  private async producerOf(slug: string): Promise<Producer | undefined> {
+    const [producer] = await this.database.query<Producer>(
+      `select u.id, u.name, present.slug from public_slugs asked
+       join users u on u.id = asked.owner_id
+       join public_slugs present on present.kind = 'producer' and present.owner_id = u.id and present.is_current
+       where asked.slug = $1 and asked.kind = 'producer'`,
+      [slug],
+    );
+    return producer;
+  }
+}
+
+function page(events: readonly ListedEvent[], { skip = 0, take = ROWS_PER_PAGE }: PageQuery): Page<PublicEventRowView> {
+  return { data: events.slice(skip, skip + take).map(({ view }) => view), count: events.length };
+}

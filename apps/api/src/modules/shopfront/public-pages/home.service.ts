@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { CityView, HomeQuery, HomeView, PublicEventRowView } from '@festix/domain';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Database } from '../../../kernel/database.ts';
+import { cityKey, type ListedEvent } from '../../programme/events/public-event-row.ts';
+import { PublicIndex } from '../../programme/events/public-index.ts';
+import { boughtBy } from '../../selling/orders/orders.queries.ts';
+import { Popularity } from './popularity.ts';
+
+/** Events of each kind on the first page. */
+const SLICE = 5;
+
+/** Venues and producers that somebody has bought from. */
+interface Known {
+  venues: ReadonlySet<string>;
+  producers: ReadonlySet<string>;
+}
+
+/** The first page: what takes place, in the order that this visitor would want it. */
+@Injectable()
+export class HomeService {
+  constructor(
+    private readonly index: PublicIndex,
+    private readonly popularity: Popularity,
+    private readonly database: Database,
+  ) {}
+
+  async read({ id }: Pick<Actor, 'id'>, query: HomeQuery): Promise<HomeView> {
+    const soonest = await this.index.soonest();
+    const [sold, known] = await Promise.all([this.popularity.soldLately(), id === null ? undefined : this.knownTo(id)]);
+    const near = query.city ? cityKey({ city: query.city, state: query.state ?? null }) : null;
+    return {
+      events_count: soonest.length,
+      for_you: slice(known ? firstThose(soonest, (event) => isKnown(event, known)) : soonest),
+      near_you: near === null ? null : slice(soonest.filter(({ city_key }) => city_key === near)),
+      popular: slice(bestSold(soonest, sold)),
+      soonest: slice(soonest),
+      cities: citiesOf(soonest),
+    };
+  }
+
+  private async knownTo(userId: string): Promise<Known> {
+    const { where, params } = boughtBy(userId);
+    const rows = await this.database.query<{ venue_id: string | null; producer_id: string }>(
+      `select distinct e.venue_id, e.producer_id from orders o join events e on e.id = o.event_id
+       where o.status = 'paid' and ${where}`,
+      params,
+    );
+    return {
+      venues: new Set(rows.flatMap(({ venue_id }) => venue_id ?? [])),
+      producers: new Set(rows.map(({ producer_id }) => producer_id)),
+    };
+  }
+}
+
+/** Those that sold as many stay in the order of their dates, and so do those that sold nothing. */
+function bestSold(soonest: readonly ListedEvent[], sold: ReadonlyMap<string, number>): ListedEvent[] {
+  const soldOf = ({ view }: ListedEvent): number => sold.get(view.id) ?? 0;
+  const some = soonest.filter((event) => soldOf(event) > 0).sort((one, other) => soldOf(other) - soldOf(one));
+  return [...some, ...soonest.filter((event) => soldOf(event) === 0)];
+}
+
+function slice(events: readonly ListedEvent[]): PublicEventRowView[] {
+  return events.slice(0, SLICE).map(({ view }) => view);
+}
+
+function firstThose(events: readonly ListedEvent[], are: (event: ListedEvent) => boolean): ListedEvent[] {
+  return [...events.filter(are), ...events.filter((event) => !are(event))];
+}
+
+function isKnown({ venue_id, producer_id }: ListedEvent, { venues, producers }: Known): boolean {
+  return producers.has(producer_id) || (venue_id !== null && venues.has(venue_id));
+}
+
+function citiesOf(events: readonly ListedEvent[]): CityView[] {
+  const cities = new Map<string, CityView>();
+  for (const { view, place, city_key } of events) {
+    if (city_key === null || !view.venue?.city) continue;
+    const { city, state } = { city: view.venue.city, state: view.venue.state };
+    const known = cities.get(city_key) ?? { city, state, latitude: null, longitude: null };
+    cities.set(city_key, known.latitude === null && place ? { ...known, ...place } : known);
+  }
+  return [...cities.values()].sort((one, other) => one.city.localeCompare(other.city, 'pt-BR'));
+}

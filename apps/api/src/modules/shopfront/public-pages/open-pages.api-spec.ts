@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { OrderView } from '@festix/domain';
+import { newId } from '../../../kernel/ids.ts';
+import { Realtime } from '../../../kernel/realtime.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { makeCoupon } from '../../../testing/coupons.ts';
+import { hearsOf, Listener } from '../../../testing/listener.ts';
+import { makePerson } from '../../../testing/people.ts';
+import { makePicture } from '../../../testing/pictures.ts';
+import { book, buy, say, tryToBook } from '../../../testing/purchases.ts';
+import { as, LOCATED, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+
+/** How soon after a change an open page must hear of it. */
+const SOON = 2_000;
+
+let api: TestApi;
+let show: TestShow;
+let page: Listener;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  show = await makeShow(api, { lots: [{ ticket_limit: 2 }], event: { venue: { name: 'Clube', ...LOCATED } } });
+  page = await Listener.connect(api.url, undefined);
+  expect(await page.watch(show.id)).toEqual({ ok: true });
+});
+afterEach(() => page.close());
+
+const path = (rest = '') => `/api/producer/events/${show.id}${rest}`;
+const lot = () => show.lots[0]?.id ?? '';
+const inteira = () => priceOf(show.lots[0]).id;
+
+/** Does something, and waits for the hint of it. */
+async function hears(change: () => PromiseLike<unknown>): Promise<void> {
+  expect(await hearsOf(api, page, [show.id, 'event.changed'], change)).toBeLessThan(SOON);
+}
+
+describe('an open page hears of', () => {
+  const by = () => as(api, show.producer);
+
+  it.each<[string, () => PromiseLike<unknown>]>([
+    ['an edit of the event', () => by().patch(path(), { name: 'Outro nome' }).expect(200)],
+    ['its becoming private', () => by().patch(path(), { availability: 'private' }).expect(200)],
+    ['a new lot', () => makeLot(api, show, { name: 'Camarote' })],
+    [
+      'an edit of a lot',
+      () =>
+        by()
+          .patch(path(`/lots/${lot()}`), { name: 'Pista Premium' })
+          .expect(200),
+    ],
+    [
+      'lots that are hidden',
+      () =>
+        by()
+          .patch(path('/lots'), { ids: [lot()], data: { visible: false } })
+          .expect(200),
+    ],
+    [
+      'a lot that is marked sold out',
+      () =>
+        by()
+          .post(path(`/lots/${lot()}/sold-out`), {})
+          .expect(200),
+    ],
+    ['a coupon that locks a lot', () => makeCoupon(api, show, { unlock_lots: true, lots: [lot()] })],
+    ['an agenda', () => by().put(path('/agenda'), { agendas: [] }).expect(200)],
+    [
+      'a FAQ',
+      () =>
+        by()
+          .put(path('/faq'), { faq: [{ question: 'Pode?', answer: 'Pode.' }] })
+          .expect(200),
+    ],
+    ['a checkout form', () => by().put(path('/checkout-form'), { questions: [] }).expect(200)],
+    [
+      'a privacy policy',
+      () => by().put(path('/privacy-policy'), { privacy_policy: '<p>Sim</p>', show_privacy_policy: true }).expect(200),
+    ],
+    ['a cover that is gone', () => by().delete(path('/covers/mobile')).expect(200)],
+    [
+      'a new cover',
+      async () =>
+        api.request
+          .put(path('/covers/desktop'))
+          .set({ authorization: `Bearer ${show.producer.token}` })
+          .attach('file', await makePicture({ width: 500, height: 300 }), 'capa.jpg')
+          .expect(200),
+    ],
+    [
+      'its venue',
+      async () => {
+        const { id } = (await by().get(path()).expect(200)).body.venue as { id: string };
+        await by().patch(`/api/venues/${id}`, { show_address: false }).expect(200);
+      },
+    ],
+  ])('%s', async (_, change) => {
+    await hears(change);
+  });
+
+  it('the last place that is booked, and of a place that comes back', async () => {
+    await tryToBook(api, show, [[inteira(), 1]]).expect(201);
+    let last: { order: OrderView; cookie: string } | undefined;
+    await hears(async () => (last = await book(api, show, [[inteira(), 1]])));
+    await hears(() =>
+      api.request
+        .delete(`/api/orders/${last?.order.id}`)
+        .set('cookie', last?.cookie ?? '')
+        .expect(204),
+    );
+  });
+
+  it('places of a full lot that come back by time, or by a refund', async () => {
+    const paid = await buy(api, show, [[inteira(), 2]]);
+    await hears(() => say(api, paid.payment, 'refunded').expect(200));
+    await hears(() => tryToBook(api, show, [[inteira(), 2]]).expect(201));
+    await hears(async () => {
+      api.clock.advance(16 * 60_000);
+      await tryToBook(api, show, [[inteira(), 1]]).expect(201);
+    });
+  });
+
+  it('a transfer', async () => {
+    const admin = await makePerson(api, { roles: ['super-admin'] });
+    const next = await makePerson(api, { roles: ['producer'] });
+    await hears(() =>
+      as(api, admin)
+        .post(`/api/super-admin/events/${show.id}/transfer-producer`, { new_producer_id: next.id })
+        .expect(200),
+    );
+  });
+});
+
+describe('an open page does not hear', () => {
+  it('of single sales, nor of an edit that was refused', async () => {
+    const large = await makeShow(api);
+    const hint = jest.spyOn(api.app.get(Realtime), 'hint');
+    const told = () => hint.mock.calls.filter(([id, type]) => id === large.id && type === 'event.changed');
+    await buy(api, large, [[priceOf(large.lots[0]).id, 2]]);
+    await as(api, large.producer).patch(`/api/producer/events/${large.id}`, { slug: show.slug }).expect(409);
+    await as(api, large.producer).patch(`/api/producer/events/${large.id}`, { venue_id: newId() }).expect(422);
+    expect(told()).toEqual([]);
+    await as(api, large.producer).patch(`/api/producer/events/${large.id}`, { name: 'Fim' }).expect(200);
+    expect(told()).toHaveLength(1);
+    hint.mockRestore();
+  });
+});

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { DAY, MINUTE } from '@festix/domain';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { hasPublicPage } from '../../../kernel/has-public-page.ts';
+
+/** What counts as lately. */
+const SPAN = 30 * DAY;
+
+/** Nobody minds a place in the order that is a minute old. */
+const FRESH = MINUTE;
+
+interface Held {
+  since: number;
+  sold: Promise<ReadonlyMap<string, number>>;
+}
+
+/** How many tickets of each public event were sold lately; courtesies are given, not sold. */
+@Injectable()
+export class Popularity {
+  private held: Held | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Tickets by event id; an event that sold none is left out. */
+  soldLately(): Promise<ReadonlyMap<string, number>> {
+    const now = this.clock.now().getTime();
+    if (this.held && now - this.held.since < FRESH) return this.held.sold;
+    const held = { since: now, sold: this.read(now) };
+    this.held = held;
+    held.sold.catch(() => (this.held = undefined));
+    return held.sold;
+  }
+
+  private async read(now: number): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.database.query<{ event_id: string; tickets: string }>(
+      `select s.event_id, sum(s.tickets) as tickets from events e join sold s on s.event_id = e.id
+       where e.availability = 'public' and ${hasPublicPage('e')} and event_end(e.start_date, e.end_date) > $1
+         and s.quarter >= $2 and s.origin <> 'courtesy'
+       group by s.event_id having sum(s.tickets) > 0`,
+      [new Date(now), new Date(now - SPAN)],
+    );
+    return new Map(rows.map(({ event_id, tickets }) => [event_id, Number(tickets)]));
+  }
+}

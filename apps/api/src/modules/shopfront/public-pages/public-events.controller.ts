@@ -1,0 +1,47 @@
+import { Controller, Ip, Param, Query } from '@nestjs/common';
+import { abilitiesFor, buyingEndpoints, type AccessedEvent, type PublicEventView } from '@festix/domain';
+import type { Request } from 'express';
+import { AccessService } from '../../../kernel/access.service.ts';
+import { CurrentActor, type Actor } from '../../../kernel/actor.ts';
+import { KeptFor } from '../../../kernel/kept-for.ts';
+import { callerKey } from '../../../kernel/rate-limits.ts';
+import { Serve } from '../../../kernel/serve.ts';
+import { PublicEventDto, PublicEventsDto } from './public-events.dto.ts';
+import { PublicEventsService } from './public-events.service.ts';
+
+@Controller()
+export class PublicEventsController {
+  constructor(
+    private readonly events: PublicEventsService,
+    private readonly access: AccessService,
+  ) {}
+
+  @Serve(buyingEndpoints.events)
+  @KeptFor({ seconds: 10, stale: 30 })
+  async list(@CurrentActor() actor: Actor, @Query() query: PublicEventsDto, @Ip() ip: string) {
+    return this.events.list(query, callerKey(actor, ip));
+  }
+
+  @Serve(buyingEndpoints.event)
+  @KeptFor<PublicEventView>({ seconds: 5, stale: 10, only: isForEverybody })
+  async read(
+    @CurrentActor() actor: Actor,
+    @Param('slug') slug: string,
+    @Query() query: PublicEventDto,
+    @Ip() ip: string,
+  ) {
+    const mayEdit = (event: AccessedEvent): Promise<boolean> => this.mayEdit(actor, event);
+    return this.events.read(slug, query, { user_id: actor.id, ip, mayEdit });
+  }
+
+  /** By any of the roles and grants that the person has; a call to a page says nothing of an area. */
+  private async mayEdit({ id, session_id, device_id }: Actor, event: AccessedEvent): Promise<boolean> {
+    const viewer = id === null ? undefined : await this.access.viewer(id, session_id, device_id);
+    return abilitiesFor(viewer, { id: event.id, producer_id: event.producer_id }).has('events:edit');
+  }
+}
+
+/** A private event is for who has its link, a draft for who may edit it, and what a coupon opens for who has the coupon. */
+function isForEverybody({ availability, is_draft }: PublicEventView, { query }: Request): boolean {
+  return availability === 'public' && !is_draft && query['coupon'] === undefined;
+}

@@ -1,0 +1,17 @@
+import { SEARCH_LENGTH, type PublicEventQuery, type PublicEventsQuery } from '@festix/domain';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { PageDto } from '../../../kernel/page.dto.ts';
+
+export class PublicEventsDto extends PageDto implements PublicEventsQuery {
+  @IsOptional()
+  @IsString()
+  @MaxLength(SEARCH_LENGTH)
+  query?: string;
+}
+
+export class PublicEventDto implements PublicEventQuery {
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  coupon?: string;
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { AccessibilityResource, AgeRating, Availability, MeiaFacts, Seller } from '@festix/domain';
+import { Database } from '../../../kernel/database.ts';
+import { PUBLIC_COLUMNS, PUBLIC_FROM, type PublicEventRow } from '../../programme/events/public-event-row.ts';
+import { sellerSql } from '../../documents/law/seller-sql.ts';
+import { isLimitedSql, limitByUserSql } from '../../programme/lots/limit-by-user.ts';
+import { meiaFactsSql } from '../../programme/stock/meia-facts.ts';
+import { VENUE_FACTS, type VenueFacts } from '../../programme/venues/venue-view.ts';
+
+export interface PublicEventDetail extends Omit<PublicEventRow, 'venue'> {
+  description: string | null;
+  availability: Availability;
+  is_draft: boolean;
+  producer_id: string;
+  sales_end_at: Date | null;
+  limit_by_user: number | null;
+  asks_document: boolean;
+  max_per_order: number;
+  keep_meia_quota: boolean;
+  age_rating: AgeRating | null;
+  age_reason: string | null;
+  accessibility: AccessibilityResource[];
+  accessibility_contact: string | null;
+  changed_at: Date | null;
+  producer: { name: string; slug: string | null };
+  seller: Seller | null;
+  venue: VenueFacts | null;
+  meia: MeiaFacts;
+  /** Null where it is not shown. */
+  privacy_policy: string | null;
+}
+
+export interface CouponTermsRow {
+  name: string;
+  unlock_lots: boolean;
+  amount_off: number | null;
+  /** Basis points. */
+  percent_off: number | null;
+  covers_reduced: boolean;
+  lots: string[];
+  expired_at: Date | null;
+  is_used_up: boolean;
+}
+
+@Injectable()
+export class PublicEventsQueries {
+  constructor(private readonly database: Database) {}
+
+  /** The event of a page; private ones too, for who has the link, and drafts. Events for internal tests have no page. */
+  async find(eventId: string): Promise<PublicEventDetail | undefined> {
+    const [event] = await this.database.query<PublicEventDetail>(
+      `select ${PUBLIC_COLUMNS}, e.description, e.availability, e.published_at is null as is_draft, e.producer_id, e.sales_end_at, ${limitByUserSql('e')} as limit_by_user, ${isLimitedSql('e')} as asks_document, e.max_per_order, e.keep_meia_quota, e.changed_at,
+         e.age_rating, e.age_reason, e.accessibility, e.accessibility_contact,
+         json_build_object('name', u.name, 'slug', (select slug from public_slugs
+           where kind = 'producer' and owner_id = u.id and is_current)) as producer,
+         ${sellerSql('e.producer_id')} as seller,
+         ${VENUE_FACTS} as venue, ${meiaFactsSql('e.id')} as meia, case when e.show_privacy_policy then e.privacy_policy end as privacy_policy
+       ${PUBLIC_FROM} join users u on u.id = e.producer_id
+       where e.id = $1 and not e.is_test`,
+      [eventId],
+    );
+    return event;
+  }
+
+  /** A coupon by its name as it is kept, also one that has expired. */
+  async coupon(eventId: string, name: string): Promise<CouponTermsRow | undefined> {
+    const [coupon] = await this.database.query<CouponTermsRow & Record<string, unknown>>(
+      `select name, unlock_lots, amount_off, percent_off, covers_reduced, expired_at, used >= limit_by_ticket as is_used_up,
+         array(select lot_id from coupon_lots where coupon_id = c.id) as lots
+       from coupons c
+       where event_id = $1 and name = $2 and archived_at is null`,
+      [eventId, name],
+    );
+    return coupon;
+  }
+}

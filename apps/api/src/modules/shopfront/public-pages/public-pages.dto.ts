@@ -1,0 +1,22 @@
+import { VENUE_TEXT_LENGTH, type HomeQuery, type ProducerEventsQuery } from '@festix/domain';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { PageDto } from '../../../kernel/page.dto.ts';
+
+export class HomeDto implements HomeQuery {
+  @IsOptional()
+  @IsString()
+  @MaxLength(VENUE_TEXT_LENGTH)
+  city?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(VENUE_TEXT_LENGTH)
+  state?: string;
+}
+
+export class ProducerEventsDto extends PageDto implements ProducerEventsQuery {
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  query?: string;
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { tagsOf, type EventTagsView, type IntegrationsView } from '@festix/domain';
+import { Database } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { EventSlugs } from '../../programme/events/event-slugs.ts';
+
+type PublicPart = Pick<IntegrationsView, 'gtm_id' | 'ga_id' | 'facebook_pixel_id'>;
+
+/** What the pages of an event load once a visitor agrees. */
+@Injectable()
+export class EventTags {
+  constructor(
+    private readonly database: Database,
+    private readonly slugs: EventSlugs,
+  ) {}
+
+  /** By a slug, an old one too. Throws NOT_FOUND. */
+  async bySlug(slug: string): Promise<EventTagsView> {
+    const eventId = await this.slugs.eventIdOf(slug);
+    if (!eventId) throw new Problem('NOT_FOUND');
+    return this.ofEvent(eventId);
+  }
+
+  async ofEvent(event_id: string): Promise<EventTagsView> {
+    const [integrations] = await this.database.query<PublicPart & object>(
+      'select gtm_id, ga_id, facebook_pixel_id from event_integrations where event_id = $1',
+      [event_id],
+    );
+    return { event_id, tags: tagsOf(integrations) };
+  }
+}

@@ -1,0 +1,144 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DAY } from '@festix/domain';
+import { ENV, type Env } from '../../../env.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { ErrorPort } from '../../../kernel/error-port.ts';
+import { Jobs } from '../../../kernel/jobs.ts';
+import { MetaTokens, type KeptToken } from '../../programme/events/meta-tokens.ts';
+import { ConversionRefused, MetaConversions, type Dataset } from './meta-conversions.ts';
+import { purchaseEvent, type AgreedPurchase } from './purchase-event.ts';
+
+export const CONVERSIONS_SWEEP = 'tracking.conversions';
+
+const SWEEP_SECONDS = 15;
+
+/** Of one event, in one call. */
+const MOST_AT_ONCE = 100;
+
+/** For so long nobody else tells a purchase that is being told. */
+const ATTEMPT_MS = 60_000;
+
+/** What is waited after each failure; after the last nobody is told any more. */
+export const WAITS_MS: readonly number[] = [30, 2 * 60, 10 * 60, 60 * 60, 6 * 3600].map((seconds) => seconds * 1000);
+
+/** Meta takes nothing older. */
+const OLDEST_MS = 7 * DAY;
+
+/** The oldest purchase that waits, and the others of its event. */
+const TAKE_DUE = `
+  with due as (
+    select c.order_id, o.event_id from order_conversions c join orders o on o.id = c.order_id
+    where c.state = 'waiting' and c.next_attempt_at <= $1 and o.paid_at > $2
+    order by o.paid_at, c.order_id limit 1000
+  ),
+  taken as (
+    select order_id from due where event_id = (select event_id from due limit 1) limit ${MOST_AT_ONCE}
+  ),
+  tried as (
+    update order_conversions c set attempts = attempts + 1, next_attempt_at = $3
+    where c.order_id in (select order_id from taken) and c.state = 'waiting' and c.next_attempt_at <= $1
+    returning c.order_id, c.attempts, c.address, c.user_agent, c.fbp, c.fbc
+  )
+  select t.*, o.event_id, o.code, o.paid_at, o.total, o.buyer_email, o.buyer_phone, s.slug,
+    (select count(*)::integer from tickets k where k.order_id = o.id) as tickets,
+    i.meta_tag_manager_id as dataset, i.meta_tag_manager_access_token, i.sealed_meta_token
+  from tried t
+  join orders o on o.id = t.order_id
+  join public_slugs s on s.kind = 'event' and s.owner_id = o.event_id and s.is_current
+  left join event_integrations i on i.event_id = o.event_id and i.meta_tag_manager_id is not null
+  order by o.paid_at, o.id`;
+
+/** What recognised the browser is of no use any more. */
+const END = `
+  update order_conversions set state = $2, ended_at = $3, failure = $4,
+    address = null, user_agent = null, fbp = null, fbc = null
+  where order_id = any ($1::uuid[])`;
+
+const PUT_OFF = `update order_conversions set next_attempt_at = $2, failure = $3 where order_id = $1`;
+
+interface TriedPurchase extends AgreedPurchase, KeptToken {
+  event_id: string;
+  attempts: number;
+  dataset: string | null;
+}
+
+/** Tells Meta of purchases whose buyers agreed, once they are paid; nothing of a sale waits for it. */
+@Injectable()
+export class SendConversions implements OnModuleInit {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+    private readonly meta: MetaConversions,
+    private readonly tokens: MetaTokens,
+    private readonly errors: ErrorPort,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every(CONVERSIONS_SWEEP, SWEEP_SECONDS, () => this.sendDue());
+  }
+
+  /** Tries every purchase whose time has come, event by event. */
+  async sendDue(): Promise<void> {
+    for (;;) {
+      const tried = await this.takeDue();
+      const [first] = tried;
+      if (!first) return;
+      await this.tell(tried, { id: first.dataset, token: this.tokens.open(first.event_id, first) });
+    }
+  }
+
+  private takeDue(): Promise<TriedPurchase[]> {
+    const now = this.clock.now();
+    const [oldest, again] = [now.getTime() - OLDEST_MS, now.getTime() + ATTEMPT_MS].map((moment) => new Date(moment));
+    return this.database.query<TriedPurchase & object>(TAKE_DUE, [now, oldest, again]);
+  }
+
+  /** What Meta refuses as a whole may have one purchase in it that it doesn't take: then each goes alone. */
+  private async tell(tried: readonly TriedPurchase[], to: { id: string | null; token: string | null }): Promise<void> {
+    const ids = tried.map(({ order_id }) => order_id);
+    if (to.id === null || to.token === null) return this.end(ids, 'failed', 'the event has no keys of Meta any more');
+    const dataset: Dataset = { id: to.id, token: to.token };
+    try {
+      const events = tried.map((purchase) => purchaseEvent(purchase, this.env.PUBLIC_URL));
+      await this.meta.tell(dataset, events);
+    } catch (error) {
+      if (error instanceof ConversionRefused && tried.length > 1) {
+        for (const purchase of tried) await this.tell([purchase], dataset);
+        return;
+      }
+      await this.failed(tried, error);
+      return;
+    }
+    await this.end(ids, 'sent', null);
+  }
+
+  private async failed(tried: readonly TriedPurchase[], error: unknown): Promise<void> {
+    const why = error instanceof Error ? error.message : String(error);
+    // A producer's key that Meta refuses is no fault of the platform's.
+    if (error instanceof ConversionRefused) {
+      await this.end(
+        tried.map(({ order_id }) => order_id),
+        'failed',
+        why,
+      );
+      return;
+    }
+    const now = this.clock.now().getTime();
+    const given = tried.filter(({ attempts }) => WAITS_MS[attempts - 1] === undefined);
+    for (const { order_id, attempts } of tried) {
+      const wait = WAITS_MS[attempts - 1];
+      if (wait !== undefined) await this.database.query(PUT_OFF, [order_id, new Date(now + wait), why]);
+    }
+    if (given.length === 0) return;
+    const ids = given.map(({ order_id }) => order_id);
+    await this.end(ids, 'failed', why);
+    this.errors.report(error, { job: CONVERSIONS_SWEEP });
+  }
+
+  private async end(ids: readonly string[], state: 'sent' | 'failed', failure: string | null): Promise<void> {
+    await this.database.query(END, [ids, state, this.clock.now(), failure]);
+  }
+}

@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { conversionId, DAY } from '@festix/domain';
+import { Jobs } from '../../../kernel/jobs.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { TestMeta } from '../../../testing/meta-server.ts';
+import { makePerson } from '../../../testing/people.ts';
+import { book, BUYER, charge, say, type TestBooking } from '../../../testing/purchases.ts';
+import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { CONVERSIONS_SWEEP, WAITS_MS } from './send-conversions.ts';
+
+const BROWSER = 'Mozilla/5.0 (Linux; Android 14) Chrome/138.0.0.0 Mobile Safari/537.36';
+const FBP = 'fb.1.1596403881668.1116446470';
+const FBC = 'fb.1.1554763741205.IwAR2F4-dbP0l7Mn1IawQQGCINEz7PYXQvwjNwB';
+const KEYS = { meta_tag_manager_id: TestMeta.dataset, meta_tag_manager_access_token: TestMeta.token };
+
+let meta: TestMeta;
+let api: TestApi;
+
+beforeAll(async () => {
+  meta = await TestMeta.start();
+  api = await startApi({ env: { META_API: meta.url } });
+});
+afterAll(async () => {
+  await api.close();
+  await meta.stop();
+});
+beforeEach(async () => {
+  await api.database.query('delete from order_conversions');
+  meta.taken.length = 0;
+  meta.refusals.length = 0;
+  meta.disliked.clear();
+  meta.calls = 0;
+});
+
+async function measured(integrations: object = KEYS): Promise<TestShow> {
+  const show = await makeShow(api);
+  await as(api, show.producer).put(`/api/producer/events/${show.id}/integrations`, integrations).expect(200);
+  return show;
+}
+
+function agree({ order, cookie }: TestBooking, body: object = { granted: true, fbp: FBP, fbc: FBC }) {
+  return as(api, null)
+    .put(`/api/orders/${order.id}/tracking-consent`, body)
+    .set({ cookie, 'user-agent': BROWSER, 'x-forwarded-for': '203.0.113.7' });
+}
+
+async function pay(booking: TestBooking): Promise<void> {
+  await say(api, await charge(api, booking), 'approved').expect(200);
+}
+
+/** A booking of one place, whose buyer agreed. */
+async function agreed(show: TestShow): Promise<TestBooking> {
+  const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
+  await agree(booking).expect(204);
+  return booking;
+}
+
+const sweep = () => api.app.get(Jobs).sweep(CONVERSIONS_SWEEP);
+const rowOf = async ({ order }: TestBooking) =>
+  (await api.database.query('select * from order_conversions where order_id = $1', [order.id]))[0];
+const hashed = (text: string) => createHash('sha256').update(text).digest('hex');
+
+describe('the tags of an event', () => {
+  it('are public names, and no secret', async () => {
+    const show = await measured({ ...KEYS, gtm_id: 'GTM-ABC', facebook_pixel_id: '123456789012345,223456789012345' });
+    const answer = await api.request.get(`/api/events/${show.slug}/tags`).expect(200);
+    expect(answer.body).toEqual({
+      event_id: show.id,
+      tags: { gtm_id: 'GTM-ABC', ga_id: null, facebook_pixel_ids: ['123456789012345', '223456789012345'] },
+    });
+    expect(answer.text).not.toContain(TestMeta.token);
+    const page = await api.request.get(`/api/events/${show.slug}`).expect(200);
+    expect(page.text).not.toContain(TestMeta.token);
+  });
+
+  it('are none where nothing is measured, nor where there is no event', async () => {
+    const show = await makeShow(api);
+    expect((await api.request.get(`/api/events/${show.slug}/tags`).expect(200)).body).toEqual({
+      event_id: show.id,
+      tags: null,
+    });
+    await api.request.get('/api/events/nunca-houve/tags').expect(404);
+  });
+});
+
+describe('a purchase whose buyer agreed', () => {
+  it('is told to Meta once it is paid, by the name that the browser tells it by, with hashes of who it was', async () => {
+    const show = await measured();
+    const booking = await book(api, show, [[priceOf(show.lots[0]).id, 2]]);
+    await agree(booking).expect(204);
+    await sweep();
+    expect(meta.calls).toBe(0);
+    await pay(booking);
+    await sweep();
+    const paid = await api.database.query<{ paid_at: Date }>('select paid_at from orders where id = $1', [
+      booking.order.id,
+    ]);
+    expect(meta.taken).toEqual([
+      {
+        event_name: 'Purchase',
+        event_id: conversionId('purchase', booking.order),
+        event_time: Math.floor((paid[0]?.paid_at.getTime() ?? 0) / 1000),
+        action_source: 'website',
+        event_source_url: `${api.env.PUBLIC_URL}/events/${show.slug}`,
+        user_data: {
+          em: [hashed(BUYER.email)],
+          ph: [hashed('5511987654321')],
+          client_ip_address: '203.0.113.7',
+          client_user_agent: BROWSER,
+          fbp: FBP,
+          fbc: FBC,
+        },
+        custom_data: {
+          currency: 'BRL',
+          value: 220,
+          order_id: booking.order.code,
+          content_type: 'product',
+          content_ids: [show.id],
+          num_items: 2,
+        },
+      },
+    ]);
+    expect(JSON.stringify(meta.taken)).not.toContain(booking.order.id);
+  });
+
+  it('is told once, however often it is agreed to, and nothing of the browser is kept after that', async () => {
+    const show = await measured();
+    const booking = await agreed(show);
+    await pay(booking);
+    await sweep();
+    expect(await rowOf(booking)).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      address: null,
+      user_agent: null,
+      fbp: null,
+      fbc: null,
+    });
+    await agree(booking).expect(204);
+    api.clock.advance(DAY / 2);
+    await sweep();
+    expect(meta.taken).toHaveLength(1);
+    expect(await rowOf(booking)).toMatchObject({ state: 'sent', address: null });
+  });
+
+  it('may be agreed to when it was paid just now, and not when it is history', async () => {
+    const show = await measured();
+    const [late, old] = [
+      await book(api, show, [[priceOf(show.lots[0]).id, 1]]),
+      await book(api, show, [[priceOf(show.lots[0]).id, 1]]),
+    ];
+    await pay(late);
+    await pay(old);
+    await api.database.query(`update orders set paid_at = paid_at - interval '2 days' where id = $1`, [old.order.id]);
+    await agree(late).expect(204);
+    await agree(old).expect(204);
+    await sweep();
+    expect(meta.taken.map(({ event_id }) => event_id)).toEqual([conversionId('purchase', late.order)]);
+    expect(await rowOf(old)).toBeUndefined();
+  });
+
+  it('keeps Meta’s marks when they are told later, and when they are left out', async () => {
+    const show = await measured();
+    const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    await agree(booking, { granted: true, fbp: null }).expect(204);
+    await agree(booking).expect(204);
+    await agree(booking, { granted: true }).expect(204);
+    expect(await rowOf(booking)).toMatchObject({ fbp: FBP, fbc: FBC });
+  });
+});
+
+describe('nothing is told', () => {
+  it('without a word of the buyer, or after it was taken back', async () => {
+    const show = await measured();
+    const silent = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    const changed = await agreed(show);
+    await agree(changed, { granted: false }).expect(204);
+    await pay(silent);
+    await pay(changed);
+    await sweep();
+    expect(meta.calls).toBe(0);
+    expect(await rowOf(changed)).toBeUndefined();
+  });
+
+  it('by the word of somebody who merely holds the order’s id', async () => {
+    const show = await measured();
+    const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    const stranger = await makePerson(api);
+    await as(api, stranger).put(`/api/orders/${booking.order.id}/tracking-consent`, { granted: true }).expect(204);
+    expect(await rowOf(booking)).toBeUndefined();
+    await agree(booking).expect(204);
+    await as(api, stranger).put(`/api/orders/${booking.order.id}/tracking-consent`, { granted: false }).expect(204);
+    expect(await rowOf(booking)).toBeDefined();
+    await as(api, null).put(`/api/orders/${newId()}/tracking-consent`, { granted: true }).expect(404);
+  });
+
+  it('where the producer has no keys, or has taken them away since', async () => {
+    const without = await agreed(await measured({ facebook_pixel_id: '123456789012345' }));
+    expect(await rowOf(without)).toBeUndefined();
+    const show = await measured();
+    const booking = await agreed(show);
+    await pay(booking);
+    await as(api, show.producer).put(`/api/producer/events/${show.id}/integrations`, {}).expect(200);
+    await sweep();
+    expect(meta.calls).toBe(0);
+    expect(await rowOf(booking)).toMatchObject({ state: 'failed', user_agent: null });
+  });
+
+  it.each([
+    ['granted', { granted: 'sim' }],
+    ['fbp', { granted: true, fbp: '<script>' }],
+    ['fbc', { granted: true, fbc: 'x'.repeat(1000) }],
+  ])('of what is no %s', async (field, body) => {
+    const show = await measured();
+    const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    const refusal = await agree(booking, body).expect(400);
+    expect(refusal.body.errors).toHaveProperty([field]);
+  });
+});
+
+describe('when Meta fails', () => {
+  it('the sale stands, and it is told later', async () => {
+    const show = await measured();
+    const booking = await agreed(show);
+    await pay(booking);
+    meta.refusals.push({ status: 500, code: 1 }, { status: 400, code: 4 });
+    await sweep();
+    await sweep();
+    expect(meta.calls).toBe(1);
+    for (const wait of WAITS_MS.slice(0, 2)) {
+      api.clock.advance(wait);
+      await sweep();
+    }
+    expect(meta.taken).toHaveLength(1);
+    const [order] = await api.database.query('select status from orders where id = $1', [booking.order.id]);
+    expect(order).toEqual({ status: 'paid' });
+  });
+
+  it('again and again, it is left at last', async () => {
+    const show = await measured();
+    const booking = await agreed(show);
+    await pay(booking);
+    meta.refusals.push(...Array.from({ length: WAITS_MS.length + 1 }, () => ({ status: 503, code: 2 })));
+    await sweep();
+    for (const wait of WAITS_MS) {
+      api.clock.advance(wait);
+      await sweep();
+    }
+    expect(meta.calls).toBe(WAITS_MS.length + 1);
+    expect(await rowOf(booking)).toMatchObject({ state: 'failed', failure: 'Meta 503: 2', address: null });
+    api.clock.advance(DAY / 2);
+    await sweep();
+    expect(meta.calls).toBe(WAITS_MS.length + 1);
+  });
+
+  it('to know the token, nobody asks twice', async () => {
+    const show = await measured({ ...KEYS, meta_tag_manager_access_token: 'EAAB-of-nobody' });
+    const booking = await agreed(show);
+    await pay(booking);
+    await sweep();
+    expect(await rowOf(booking)).toMatchObject({ state: 'failed', failure: 'Meta 401: 190', attempts: 1 });
+  });
+
+  it('to take one purchase, the others of the event are told all the same', async () => {
+    const show = await measured();
+    const bookings = [await agreed(show), await agreed(show), await agreed(show)];
+    for (const booking of bookings) await pay(booking);
+    const [first, bad, last] = bookings.map(({ order }) => conversionId('purchase', order));
+    meta.disliked.add(bad ?? '');
+    await sweep();
+    expect(meta.taken.map(({ event_id }) => event_id)).toEqual([first, last]);
+    expect(await rowOf(bookings[1]!)).toMatchObject({ state: 'failed', failure: 'Meta 400: 100' });
+  });
+
+  it('for so long that it takes it no more, nothing is sent', async () => {
+    const show = await measured();
+    const booking = await agreed(show);
+    await pay(booking);
+    api.clock.advance(7 * DAY + 1000);
+    await sweep();
+    expect(meta.calls).toBe(0);
+  });
+});
+
+it('purchases of two events go to each one’s own, in one call each', async () => {
+  const [one, other] = [await measured(), await measured()];
+  const bookings = [await agreed(one), await agreed(other), await agreed(one)];
+  for (const booking of bookings) await pay(booking);
+  await sweep();
+  expect(meta.calls).toBe(2);
+  expect(meta.taken.map(({ custom_data }) => custom_data['order_id']).sort()).toEqual(
+    bookings.map(({ order }) => order.code).sort(),
+  );
+});

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { EventsModule } from '../../programme/events/events.module.ts';
+import { OrdersModule } from '../../selling/orders/orders.module.ts';
+import { EventTags } from './event-tags.ts';
+import { MetaConversions } from './meta-conversions.ts';
+import { SendConversions } from './send-conversions.ts';
+import { TrackingConsents } from './tracking-consents.ts';
+import { TrackingController } from './tracking.controller.ts';
+
+/** What producers may count of those who agree to it. */
+@Module({
+  imports: [EventsModule, OrdersModule],
+  controllers: [TrackingController],
+  providers: [EventTags, MetaConversions, SendConversions, TrackingConsents],
+  exports: [EventTags],
+})
+export class TrackingModule {}
