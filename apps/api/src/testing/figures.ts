@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import { FoldFigures } from '../modules/dashboards/fold-figures.ts';
+import { FoldFigures } from '../modules/figures/dashboards/fold-figures.ts';
 import type { TestApi } from './api.ts';
 
 const WAITING = 'select from booked_changes union all select from sold_changes limit 1';

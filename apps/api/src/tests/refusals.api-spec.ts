@@ -6,7 +6,7 @@ import { startApi, type TestApi } from '../testing/api.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../testing/people.ts';
 import { buy } from '../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../testing/shows.ts';
-import { FILES_OF_ACTOR } from '../modules/resends/resends.service.ts';
+import { FILES_OF_ACTOR } from '../modules/figures/resends/resends.service.ts';
 
 let api: TestApi;
 let show: TestShow;

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../people/accounts/accounts.module.ts';
 import { DeliveriesModule } from '../messages/deliveries/deliveries.module.ts';
-import { ExportsModule } from '../exports/exports.module.ts';
+import { ExportsModule } from '../figures/exports/exports.module.ts';
 import { LedgerModule } from '../selling/ledger/ledger.module.ts';
 import { ReceiptsModule } from '../documents/receipts/receipts.module.ts';
 import { ReportsModule } from '../documents/reports/reports.module.ts';

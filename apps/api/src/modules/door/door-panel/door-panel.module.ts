@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ReportsModule } from '../../documents/reports/reports.module.ts';
-import { ExportsModule } from '../../exports/exports.module.ts';
+import { ExportsModule } from '../../figures/exports/exports.module.ts';
 import { DoorPanelController } from './door-panel.controller.ts';
 import { DoorPanelQueries } from './door-panel.queries.ts';
 import { DoorPanelService } from './door-panel.service.ts';

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { advisoryLocks } from '../../../kernel/advisory-locks.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Jobs } from '../../../kernel/jobs.ts';
+
+const FOLDED_EVERY_SECONDS = 2;
+
+/** One fold at a time in all processes; what comes to be while it runs is for the next. */
+const FOLD_LOCK = advisoryLocks.folding;
+
+const FOLD_BOOKED = `
+  with taken as (delete from booked_changes returning event_id, quarter, account, amount),
+  summed as (
+    insert into booked_sums as held (event_id, quarter, account, amount)
+    select event_id, quarter, account, sum(amount) from taken group by 1, 2, 3 order by 1, 2, 3
+    on conflict (event_id, quarter, account) do update set amount = held.amount + excluded.amount
+  )
+  insert into booked_totals as held (event_id, account, amount)
+  select event_id, account, sum(amount) from taken group by 1, 2 order by 1, 2
+  on conflict (event_id, account) do update set amount = held.amount + excluded.amount`;
+
+const ADD_COUNTS = `do update set orders = held.orders + excluded.orders, tickets = held.tickets + excluded.tickets,
+  priced_tickets = held.priced_tickets + excluded.priced_tickets`;
+
+const FOLD_SOLD = `
+  with taken as (delete from sold_changes returning event_id, quarter, origin, orders, tickets, priced_tickets),
+  summed as (
+    insert into sold_sums as held (event_id, quarter, origin, orders, tickets, priced_tickets)
+    select event_id, quarter, origin, sum(orders), sum(tickets), sum(priced_tickets)
+    from taken group by 1, 2, 3 order by 1, 2, 3
+    on conflict (event_id, quarter, origin) ${ADD_COUNTS}
+  )
+  insert into sold_totals as held (event_id, origin, orders, tickets, priced_tickets)
+  select event_id, origin, sum(orders), sum(tickets), sum(priced_tickets) from taken group by 1, 2 order by 1, 2
+  on conflict (event_id, origin) ${ADD_COUNTS}`;
+
+/** Adds to the sums and totals of the figures what changed them. Whoever reads adds up both, and so sees no difference. */
+@Injectable()
+export class FoldFigures {
+  constructor(
+    private readonly database: Database,
+    jobs: Jobs,
+  ) {
+    jobs.every('figures.fold', FOLDED_EVERY_SECONDS, () => this.fold());
+  }
+
+  async fold(): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      if (!(await isAlone(tx))) return;
+      await tx.query(FOLD_BOOKED);
+      await tx.query(FOLD_SOLD);
+    });
+  }
+}
+
+async function isAlone(tx: Tx): Promise<boolean> {
+  const [lock] = await tx.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [FOLD_LOCK]);
+  return lock?.held ?? false;
+}

@@ -1,0 +1,26 @@
+import type { DaysByOtherNames } from '@festix/domain';
+import { IsIn, IsOptional } from 'class-validator';
+import { DayField } from '../../../kernel/day-field.ts';
+
+/** The days and events that a dashboard is asked for. */
+export class PeriodDto implements DaysByOtherNames {
+  @IsOptional()
+  @DayField()
+  from?: string;
+
+  @IsOptional()
+  @DayField()
+  to?: string;
+
+  @IsOptional()
+  @DayField()
+  fromDate?: string;
+
+  @IsOptional()
+  @DayField()
+  toDate?: string;
+
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  future?: 'true' | 'false';
+}

@@ -1,0 +1,16 @@
+import { Controller, Query } from '@nestjs/common';
+import { dashboardEndpoints } from '@festix/domain';
+import { CurrentActor, type Person } from '../../../kernel/actor.ts';
+import { Serve } from '../../../kernel/serve.ts';
+import { PlatformDashboardDto } from './platform-dashboard.dto.ts';
+import { PlatformDashboardService } from './platform-dashboard.service.ts';
+
+@Controller()
+export class PlatformDashboardController {
+  constructor(private readonly dashboard: PlatformDashboardService) {}
+
+  @Serve(dashboardEndpoints.ofPlatform)
+  async read(@CurrentActor() actor: Person, @Query() query: PlatformDashboardDto) {
+    return this.dashboard.read(actor, query);
+  }
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock.ts';
+import { ReadReplica } from '../../../kernel/read-replica.ts';
+
+/** What was sold by all events together, or by some of them. */
+export interface PlatformSums {
+  receipt: number;
+  tickets: number;
+  priced_tickets: number;
+  /** By the place of a month in the list that was asked for, counted from 1; months without a sale are left out. */
+  months: Record<string, number>;
+  top: TopSale[];
+}
+
+export interface TopSale {
+  id: string;
+  name: string;
+  start_date: string;
+  end_date: string | null;
+  time_zone: string;
+  receipt: number;
+  tickets: number;
+}
+
+export interface PlatformSpan {
+  /** The first moment of each month, the first one from where the sales are counted. */
+  months: readonly string[];
+  /** The moment at which counting ends. */
+  before: string;
+  /** 'true' for events that have not ended, 'false' for those that have. */
+  future?: 'true' | 'false' | undefined;
+}
+
+/** Shown of those that sold most. */
+const TOP = 5;
+
+const ENDED = { true: '>', false: '<=' } as const;
+
+/**
+ * `$1` are the months, `$2` the moment at which they end, and `$3` now, where events are chosen. A quarter's month is
+ * found among those of the list, for telling the day of a moment costs far more. Receipts come out of their accounts, so
+ * that they are negative in the book.
+ */
+export function platformSums(future: PlatformSpan['future']): string {
+  const chosen = future
+    ? `and event_id in (select id from events where event_end(start_date, end_date) ${ENDED[future]} $3)`
+    : '';
+  const within = `quarter >= ($1::timestamptz[])[1] and quarter < $2::timestamptz
+    and event_id not in (select id from events where is_test) ${chosen}`;
+  return `
+  with sums as materialized (
+    select event_id, month, sum(receipt)::bigint as receipt, sum(tickets)::bigint as tickets,
+      sum(priced_tickets)::bigint as priced_tickets
+    from (
+      select event_id, width_bucket(quarter, $1::timestamptz[]) as month, -sum(amount) as receipt, 0 as tickets,
+        0 as priced_tickets
+      from booked where ${within} and account in ('online_receipts', 'till_receipts') group by 1, 2
+      union all
+      select event_id, width_bucket(quarter, $1::timestamptz[]), 0, sum(tickets), sum(priced_tickets)
+      from sold where ${within} and origin <> 'courtesy' group by 1, 2
+    ) parts
+    group by 1, 2
+  )
+  select coalesce(sum(receipt), 0)::bigint as receipt, coalesce(sum(tickets), 0)::bigint as tickets,
+    coalesce(sum(priced_tickets), 0)::bigint as priced_tickets,
+    (select coalesce(jsonb_object_agg(month, receipt), '{}')
+      from (select month, sum(receipt) as receipt from sums group by 1) m) as months,
+    (select coalesce(jsonb_agg(t), '[]') from (
+      select e.id, e.name, e.start_date, e.end_date, e.time_zone, s.receipt, s.tickets
+      from (select event_id, sum(receipt) as receipt, sum(tickets) as tickets from sums group by 1) s
+      join events e on e.id = s.event_id
+      where s.tickets > 0
+      order by s.receipt desc, s.tickets desc, e.start_date, e.id limit ${TOP}) t) as top
+  from sums`;
+}
+
+/** The figures of the whole platform, in one statement, so that they agree with each other. */
+@Injectable()
+export class PlatformDashboardQueries {
+  constructor(
+    private readonly reads: ReadReplica,
+    private readonly clock: Clock,
+  ) {}
+
+  async sums({ months, before, future }: PlatformSpan): Promise<PlatformSums> {
+    const params = [months, before, ...(future ? [this.clock.now()] : [])];
+    const [sums] = await this.reads.query<PlatformSums>(platformSums(future), params);
+    if (!sums) throw new Error('sums of everything are one row');
+    return sums;
+  }
+
+  /** Since when somebody has an account. */
+  async memberSince(userId: string): Promise<Date> {
+    const [user] = await this.reads.query<{ created_at: Date }>('select created_at from users where id = $1', [userId]);
+    if (!user) throw new Error(`the guard has seen the person ${userId}`);
+    return user.created_at;
+  }
+}

@@ -1,0 +1,16 @@
+import { Controller, Query } from '@nestjs/common';
+import { dashboardEndpoints } from '@festix/domain';
+import { CurrentActor, type Person } from '../../../kernel/actor.ts';
+import { Serve } from '../../../kernel/serve.ts';
+import { ProducerDashboardDto } from './producer-dashboard.dto.ts';
+import { ProducerDashboardService } from './producer-dashboard.service.ts';
+
+@Controller()
+export class ProducerDashboardController {
+  constructor(private readonly dashboard: ProducerDashboardService) {}
+
+  @Serve(dashboardEndpoints.ofProducer)
+  async read(@CurrentActor() actor: Person, @Query() query: ProducerDashboardDto) {
+    return this.dashboard.read(actor, query);
+  }
+}

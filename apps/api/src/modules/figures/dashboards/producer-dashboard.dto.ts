@@ -1,0 +1,17 @@
+import { EVENT_NAME_LENGTH, type ProducerDashboardQuery } from '@festix/domain';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { SkipField, TakeField } from '../../../kernel/page.dto.ts';
+import { PeriodDto } from './period.dto.ts';
+
+export class ProducerDashboardDto extends PeriodDto implements ProducerDashboardQuery {
+  @SkipField()
+  skip?: number;
+
+  @TakeField()
+  take?: number;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(EVENT_NAME_LENGTH)
+  name?: string;
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { AccountSums, OrderOrigin } from '@festix/domain';
+import { ReadReplica } from '../../../kernel/read-replica.ts';
+import type { SoldCounts } from './overview.queries.ts';
+
+/** What some events took and sold, since the beginning. */
+export interface SoldSums {
+  /** Receipts alone; the other accounts are not asked for. */
+  accounts: AccountSums;
+  sold: Partial<Record<OrderOrigin, SoldCounts>>;
+}
+
+/** Sums of the book and of what is sold over the events of `chosen`. */
+const SUMS = `
+  (select coalesce(jsonb_object_agg(account, amount), '{}') from (
+    select account, sum(amount) as amount from booked_in_all
+    where event_id = any (chosen.ids) and account in ('online_receipts', 'till_receipts') group by account) a) as accounts,
+  (select coalesce(jsonb_object_agg(origin, counts), '{}') from (
+    select origin, jsonb_build_object('orders', sum(orders), 'tickets', sum(tickets),
+      'priced_tickets', sum(priced_tickets)) as counts
+    from sold_in_all where event_id = any (chosen.ids) group by origin) o) as sold`;
+
+/** Of each of the events `$1` by itself. */
+export const SOLD_OF_EACH = `
+  select chosen.ids[1] as id, ${SUMS} from (select array[id] as ids from unnest($1::uuid[]) as asked (id)) chosen`;
+
+/** What events took and sold together, and each of them by itself. */
+@Injectable()
+export class ProducerDashboardQueries {
+  constructor(private readonly reads: ReadReplica) {}
+
+  /** `where` chooses events `e`. */
+  async totals({ where, params }: { where: string; params: readonly unknown[] }): Promise<SoldSums> {
+    const [sums] = await this.reads.query<SoldSums>(
+      `select ${SUMS} from (
+         select coalesce(array_agg(e.id), '{}') as ids from events e where $1::uuid is not null and ${where}
+       ) chosen`,
+      params,
+    );
+    if (!sums) throw new Error('sums of everything are one row');
+    return sums;
+  }
+
+  /** By the events' ids, all in one statement. */
+  async ofEach(eventIds: readonly string[]): Promise<Map<string, SoldSums>> {
+    const rows = await this.reads.query<SoldSums & { id: string }>(SOLD_OF_EACH, [eventIds]);
+    return new Map(rows.map(({ id, ...sums }) => [id, sums]));
+  }
+}

@@ -1,0 +1,44 @@
+import {
+  SALES_REPORT_FORMATS,
+  SALES_REPORT_STATUSES,
+  type SalesReportFormat,
+  type SalesReportStatus,
+} from '@festix/domain';
+import { IsIn, IsOptional } from 'class-validator';
+import { IdField } from '../../../kernel/id-field.ts';
+import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
+import { SalesDto } from '../sales/sales.dto.ts';
+
+type Choice = 'true' | 'false';
+const CHOICES: readonly Choice[] = ['true', 'false'];
+
+/** A report has no pages: whoever names one gets all of it. */
+export class SalesExportDto extends SalesDto {
+  @MayBeAbsent()
+  @IdField()
+  event_id?: string;
+
+  @IsOptional()
+  @IsIn([...SALES_REPORT_FORMATS])
+  format?: SalesReportFormat;
+
+  @IsOptional()
+  @IsIn([...CHOICES])
+  email?: Choice;
+
+  @IsOptional()
+  @IsIn([...CHOICES])
+  name?: Choice;
+
+  @IsOptional()
+  @IsIn([...CHOICES])
+  phone?: Choice;
+
+  @IsOptional()
+  @IsIn([...CHOICES])
+  event_name?: Choice;
+
+  @IsOptional()
+  @IsIn([...SALES_REPORT_STATUSES])
+  order_status?: SalesReportStatus;
+}

@@ -1,0 +1,183 @@
+import { get, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { SALES_REPORT_ROWS_HEADER } from '@festix/domain';
+import { newId } from '../../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { readCsv } from '../../../testing/csv.ts';
+import { makePerson } from '../../../testing/people.ts';
+import { buy } from '../../../testing/purchases.ts';
+import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { LongRead } from '../../documents/reports/long-reads.ts';
+
+const MANY = 20_000;
+/** Characters of the event's name: with it the file is longer than what any socket keeps for somebody who does not read. */
+const LONG_NAME = 2_000;
+
+let api: TestApi;
+let show: TestShow;
+let answers: IncomingMessage[] = [];
+
+/** Sales as the API leaves them, without its front door, which would take minutes. */
+async function writeMany(): Promise<void> {
+  const [lot] = show.lots;
+  await api.database.query(
+    `insert into orders (id, event_id, code, origin, status, buyer_name, buyer_email, subtotal, tax_amount, total,
+       payment_method, created_at, paid_at)
+     select uuidv7(), $1, 'FTXARR' || lpad(n::text, 7, '0'), 'online', 'paid', 'Ana ' || n, 'a' || n || '@exemplo.br',
+       10000, 1000, 11000, 'pix', now() - n * interval '1 second', now()
+     from generate_series(1, $2::integer) n`,
+    [show.id, MANY],
+  );
+  await api.database.query(
+    `insert into tickets (id, order_id, event_id, lot_id, price_id, price_kind, unit_amount, tax_amount, code, status)
+     select uuidv7(), o.id, o.event_id, $2, $3, 'inteira', 10000, 1000, substr(md5(o.id::text), 1, 10), 'valid'
+     from orders o where o.event_id = $1`,
+    [show.id, lot?.id, priceOf(lot).id],
+  );
+  await api.database.query(`update events set name = rpad('Arraial', $2, ' da Lua') where id = $1`, [
+    show.id,
+    LONG_NAME,
+  ]);
+  await api.asOwner('analyze orders');
+  await api.asOwner('analyze tickets');
+}
+
+/** The head of the answer; nothing of its body is taken. */
+async function begun(
+  query: string,
+  [{ token }, area]: [{ token: string }, string] = [show.producer, 'producer'],
+  { url } = api,
+): Promise<IncomingMessage> {
+  const address = `${url}/api/${area}/events/${show.id}/orders/export?${query}`;
+  const request = get(address, { agent: false, headers: { authorization: `Bearer ${token}` } });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  answer.on('error', () => undefined);
+  answers.push(answer);
+  return answer;
+}
+
+/** How many readings wait, in the middle of their transaction, for somebody to take more; `still` = for a while. */
+async function waiting(still = '0 seconds'): Promise<number> {
+  const [row] = await api.database.query<{ count: number }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
+       and query like 'fetch % from long_read' and state_change < clock_timestamp() - $1::interval`,
+    [still],
+  );
+  return row?.count ?? 0;
+}
+
+/** How many readings go on, whatever they do at this moment: the head of an answer goes out before its first rows are read. */
+async function reading(): Promise<number> {
+  const [row] = await api.database.query<{ count: number }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and xact_start is not null
+       and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Asks again and again, for the database tells when somebody has left, and nobody else does. */
+async function until(claim: () => Promise<boolean>): Promise<void> {
+  while (!(await claim()));
+}
+
+beforeAll(async () => {
+  api = await startApi();
+  show = await makeShow(api, { lots: [{ ticket_limit: 30_000 }] });
+  await writeMany();
+}, 60_000);
+afterEach(async () => {
+  for (const answer of answers) answer.destroy();
+  answers = [];
+  await until(async () => (await waiting()) === 0);
+});
+afterAll(() => api.close());
+
+describe('an export of many sales', () => {
+  it('is read no faster than it is taken, and ends when who asked for it leaves', async () => {
+    const original = LongRead.prototype.batches;
+    let read = 0;
+    LongRead.prototype.batches = async function* <Row extends object>(
+      this: LongRead,
+      ...statement: Parameters<typeof original>
+    ) {
+      for await (const rows of original.call(this, ...statement)) {
+        read += rows.length;
+        yield rows as Row[];
+      }
+    };
+    try {
+      const answer = await begun('event_name=true');
+      expect(answer.headers[SALES_REPORT_ROWS_HEADER]).toBe(String(MANY));
+      await until(async () => (await waiting('300 milliseconds')) === 1);
+      expect(read).toBeGreaterThan(0);
+      expect(read).toBeLessThan(MANY / 2);
+      answer.destroy();
+      await until(async () => (await waiting()) === 0);
+      expect(read).toBeLessThan(MANY / 2);
+    } finally {
+      LongRead.prototype.batches = original;
+    }
+  }, 30_000);
+
+  it('has all of them as they were when it began, whatever is sold meanwhile', async () => {
+    const answer = await begun('event_name=true');
+    await until(async () => (await waiting()) === 1);
+    const { order } = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    const lines = readCsv(await text(answer)).slice(1);
+    expect(lines).toHaveLength(Number(answer.headers[SALES_REPORT_ROWS_HEADER]));
+    expect(lines.map(([code]) => code)).not.toContain(order.code);
+    expect(new Set(lines.map(([code]) => code)).size).toBe(lines.length);
+  }, 30_000);
+
+  it('is not asked for by one person as often as he likes at a time, and others are not kept from it', async () => {
+    await begun('event_name=true');
+    await begun('event_name=true');
+    const path = `/api/producer/events/${show.id}/orders/export`;
+    const { body, headers } = await as(api, show.producer).get(path).expect(429);
+    expect([body.code, Number(headers['retry-after']) > 0]).toEqual(['RATE_LIMITED', true]);
+    const other = await makeShow(api);
+    await as(api, other.producer).get(`/api/producer/events/${other.id}/orders/export`).expect(200);
+    await until(async () => (await waiting()) === 2);
+    answers[0]?.destroy();
+    await until(async () => (await waiting()) === 1);
+    await until(async () => (await as(api, show.producer).get(`${path}?query=${newId()}&filter=id`)).status === 200);
+  }, 30_000);
+
+  it('keeps whoever comes when all turns are taken waiting no longer than for an answer', async () => {
+    const other = await makeShow(api);
+    await begun('event_name=true');
+    await begun('event_name=true');
+    const admin = await makePerson(api, { roles: ['super-admin'] });
+    await begun('event_name=true', [admin, 'super-admin']);
+    const path = `/api/producer/events/${other.id}/orders/export`;
+    const { body, headers } = await as(api, other.producer).get(path).expect(503);
+    expect([body.code, Number(headers['retry-after']) > 0]).toEqual(['BUSY', true]);
+    await until(async () => (await waiting()) === 3);
+    answers[0]?.destroy();
+    await until(async () => (await waiting()) === 2);
+    await as(api, other.producer).get(path).expect(200);
+  }, 30_000);
+
+  it('ends when its time is over, however steadily somebody trickles it', async () => {
+    const hasty = await startApi({ env: { EXPORT_SECONDS: '1' }, databaseUrl: api.env.DATABASE_URL });
+    try {
+      const answer = await begun('event_name=true', [show.producer, 'producer'], hasty);
+      const closed = new Promise((resolve) => answer.once('close', resolve));
+      answer.on('readable', () => undefined);
+      await until(async () => {
+        answer.read(1);
+        return (await reading()) === 0;
+      });
+      answer.removeAllListeners('readable').resume();
+      await closed;
+      expect(answer.complete).toBe(false);
+      await as(hasty, show.producer)
+        .get(`/api/producer/events/${show.id}/orders/export?query=${newId()}&filter=id`)
+        .expect(200);
+    } finally {
+      await hasty.close();
+    }
+  }, 30_000);
+});

@@ -1,0 +1,73 @@
+import type { OrderFilter } from '../../selling/orders/orders.queries.ts';
+import type { LongRead } from '../../documents/reports/long-reads.ts';
+import { salesStatement, type SaleRecord } from '../../documents/reports/sales-statement.ts';
+
+export interface ReportedEvent {
+  name: string;
+  time_zone: string;
+}
+
+export interface ReportedPrice {
+  id: string;
+  name: string;
+  lot: string;
+}
+
+/** Questions that a report has columns for at most: a form may have been replaced again and again. */
+const MOST_ASKED = 1_000;
+
+export interface ReportedQuestion {
+  id: string;
+  question: string;
+}
+
+/**
+ * The questions of the checkout form in its order, as they are worded now, and after them those that were answered and
+ * are no longer asked, in the words in which they last were.
+ */
+const QUESTIONS = `
+  select coalesce(q.id, a.id) as id, coalesce(q.question, a.question) as question
+  from (select id, question, sorting from checkout_questions where event_id = $1) q
+  full join (
+    select question_id as id, max(question) as question, min(sorting) as sorting
+    from order_answers where event_id = $1 group by question_id
+  ) a on a.id = q.id
+  order by q.id is null, coalesce(q.sorting, a.sorting), 1
+  limit ${MOST_ASKED}`;
+
+/** What the event has asked of its buyers; a report has a column for each. */
+export function questionsOf(reading: LongRead, eventId: string): Promise<ReportedQuestion[]> {
+  return reading.query<ReportedQuestion>(QUESTIONS, [eventId]);
+}
+
+/** Sales that are read from the database at a time. */
+const AT_A_TIME = 500;
+
+export async function eventOf(reading: LongRead, eventId: string): Promise<ReportedEvent> {
+  const [event] = await reading.query<ReportedEvent>('select name, time_zone from events where id = $1', [eventId]);
+  if (!event) throw new Error(`the guard has seen the event ${eventId}`);
+  return event;
+}
+
+/** Every price that the event's tickets were ever sold at, archived ones too. */
+export function pricesOf(reading: LongRead, eventId: string): Promise<ReportedPrice[]> {
+  return reading.query<ReportedPrice>(
+    `select p.id, p.name, l.name as lot from prices p join lots l on l.id = p.lot_id where p.event_id = $1`,
+    [eventId],
+  );
+}
+
+export async function countOf(reading: LongRead, { where, params }: OrderFilter): Promise<number> {
+  const [row] = await reading.query<{ count: number }>(`select count(*) from orders o where ${where}`, params);
+  return row?.count ?? 0;
+}
+
+export function salesOf(
+  reading: LongRead,
+  filter: OrderFilter,
+  { time_zone }: ReportedEvent,
+  questions: readonly ReportedQuestion[],
+) {
+  const { sql, params } = salesStatement(filter, time_zone, { answers: questions.length > 0 });
+  return reading.batches<SaleRecord>(sql, params, AT_A_TIME);
+}

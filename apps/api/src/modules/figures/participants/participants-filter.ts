@@ -1,0 +1,118 @@
+import {
+  codesWithin,
+  foldText,
+  normaliseDocument,
+  orderCodePrefix,
+  typedOrderCodes,
+  type ParticipantsFilter,
+} from '@festix/domain';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { likeText } from '../../../kernel/like-text.ts';
+import { namedAs } from '../../../kernel/named-as.ts';
+import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
+
+/** What of an event's people somebody asks for. */
+export interface ParticipantsWish {
+  query?: string | undefined;
+  filter?: ParticipantsFilter | undefined;
+  lots?: readonly string[] | undefined;
+  status?: 'valid' | 'all' | undefined;
+}
+
+export interface ParticipantsAsked extends ParticipantsWish {
+  /** Whoever sees no addresses finds one only by all of it. */
+  sees_emails: boolean;
+  /** Typed at a door a code lets in, as the ticket itself does. */
+  sees_codes: boolean;
+}
+
+/** Conditions on tickets `t` and their orders `o`. */
+export interface ParticipantsCondition {
+  where: string;
+  params: readonly unknown[];
+}
+
+export function participantsAsked({ abilities }: EventActor, wish: ParticipantsWish): ParticipantsAsked {
+  const { query, filter, lots, status } = wish;
+  const [sees_emails, sees_codes] = [abilities.has('orders:export'), abilities.has('orders:file')];
+  return { query: query?.trim() || undefined, filter, lots, status, sees_emails, sees_codes };
+}
+
+/** Whether anything is left out of the good tickets. */
+export function isNarrowed({ query, lots, status }: ParticipantsWish): boolean {
+  return Boolean(query) || lots !== undefined || status === 'all';
+}
+
+/** Whoever comes: the ticket is good, and its order holds the place. */
+const COMES = `t.status = 'valid' and (o.status = 'paid'
+  or (o.status in ('in_mediation', 'charged_back') and holds_place(o.status, o.status_detail)))`;
+
+const CAME_OR_NOT = `((${COMES}) or (o.paid_at is not null and t.status in ('cancelled', 'refunded')))`;
+
+/** The people of the event `$1` that are asked for. */
+export function participantsCondition(
+  event: { id: string; name: string },
+  asked: ParticipantsAsked,
+): ParticipantsCondition {
+  const params: unknown[] = [event.id];
+  const given = (value: unknown) => `$${params.push(value)}`;
+  const where = ['t.event_id = $1', asked.status === 'all' ? CAME_OR_NOT : COMES];
+  if (asked.lots) where.push(`t.lot_id = any (${given(asked.lots)}::uuid[])`);
+  if (asked.query) where.push(found(asked.query, asked, event.name, given));
+  return { where: where.join(' and '), params };
+}
+
+/**
+ * First the tickets that may be meant, by what is written on them and on their orders, then what their holder is called:
+ * to work that out for every ticket of an event would take longer.
+ */
+function found(
+  query: string,
+  { filter = 'user', sees_emails }: ParticipantsAsked,
+  eventName: string,
+  given: (value: unknown) => string,
+): string {
+  switch (filter) {
+    case 'user': {
+      const named = namedAs(query, given);
+      const email = given(sees_emails && [...query].length >= FEWEST_LETTERS ? `%${part(query)}%` : part(query));
+      return `t.id in (
+          select id from tickets where event_id = $1
+            and (${named('name_words(holder_name)')} or ${named('name_words(assignee_name)')} or assignee_email like ${email})
+          union all select t.id from orders o join tickets t on t.order_id = o.id where o.event_id = $1
+            and (o.buyer_name is not null or o.buyer_email is not null or o.buyer_phone is not null)
+            and (${named('folded_words(o.buyer_folded)')} or o.buyer_email like ${email})
+          union all select t.id from orders o join users u on u.id = o.user_id join tickets t on t.order_id = o.id
+            where o.event_id = $1 and (${named('name_words(u.name)')} or u.email like ${email})
+          union all select t.id from tickets t join users u on u.id = t.assignee_id
+            where t.event_id = $1 and ${named('name_words(u.name)')})
+        and (${named(`name_words(${HOLDER_NAME})`)} or ${HOLDER_EMAIL} like ${email})`;
+    }
+    case 'document': {
+      const document = given(normaliseDocument(query));
+      return `t.id in (
+          select id from tickets where event_id = $1 and holder_document = ${document}
+          union all select t.id from orders o join tickets t on t.order_id = o.id
+            where o.event_id = $1 and o.buyer_document = ${document}
+          union all select t.id from orders o join users u on u.id = o.user_id join tickets t on t.order_id = o.id
+            where o.event_id = $1 and u.document = ${document})
+        and ${HOLDER_DOCUMENT} = ${document}`;
+    }
+    case 'code': {
+      const codes = given(codesWithin(query).map(({ code }) => code));
+      const beginnings = typedOrderCodes(query, orderCodePrefix(eventName));
+      const ofOrders = beginnings.map((code) => `o.code like ${given(`${likeText(code)}%`)}`).join(' or ');
+      return `t.id in (
+          select id from tickets where code = any (${codes}::text[])
+          union all select t.id from orders o join tickets t on t.order_id = o.id
+            where o.event_id = $1 and (o.code = any (${codes}::text[]) or ${ofOrders}))`;
+    }
+  }
+}
+
+/** Fewer letters of an address have to be all of it. */
+const FEWEST_LETTERS = 3;
+
+function part(text: string): string {
+  return likeText(foldText(text));
+}

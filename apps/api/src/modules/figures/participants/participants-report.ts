@@ -1,0 +1,193 @@
+import { Readable } from 'node:stream';
+import {
+  dayOf,
+  formatDateTime,
+  maskDocument,
+  orderOriginLabels,
+  orderStatusLabels,
+  PAPER_LIST_PEOPLE,
+  paperParts,
+  participantsName,
+  type ParticipantsFormat,
+} from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { ErrorPort } from '../../../kernel/error-port.ts';
+import type { Limit } from '../../../kernel/rate-limits.ts';
+import { LongReads, type LongRead } from '../../documents/reports/long-reads.ts';
+import type { ReportColumn } from '../../documents/reports/report-column.ts';
+import { questionsOf, type ReportedQuestion } from '../exports/sales-report.queries.ts';
+import { writeCsv } from '../../documents/reports/write-csv.ts';
+import { writeXlsx } from '../../documents/reports/write-xlsx.ts';
+import type { PaperPerson } from './draw-paper-list.ts';
+import { PaperListPress } from './paper-list-press.ts';
+import {
+  participantsAsked,
+  participantsCondition,
+  type ParticipantsAsked,
+  type ParticipantsCondition,
+  type ParticipantsWish,
+} from './participants-filter.ts';
+import { byNameSql, EVENT, type ParticipantRecord, type ParticipantsEvent } from './participants.queries.ts';
+import { participantsTexts as texts } from './participants-texts.ts';
+
+const PER_PERSON: Limit = { name: 'participants', points: 60, seconds: 3600 };
+
+/** People that are read from the database at a time. */
+const AT_A_TIME = 500;
+
+export interface FileWish extends ParticipantsWish {
+  format?: ParticipantsFormat;
+  part?: number;
+}
+
+/** A file that is written while it is read. */
+export interface OpenParticipants {
+  name: string;
+  rows: number;
+  format: ParticipantsFormat;
+  /** Whoever reads it to its end or destroys it has given everything back. */
+  content: Readable;
+}
+
+/** Who comes to an event as a file, by name, for those who may take it along. */
+@Injectable()
+export class ParticipantsReport {
+  constructor(
+    private readonly reads: LongReads,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly press: PaperListPress,
+    private readonly clock: Clock,
+    private readonly errors: ErrorPort,
+  ) {}
+
+  /** Notes who takes what along before the first byte leaves. Throws RATE_LIMITED and BUSY. */
+  open(actor: EventActor, wish: FileWish): Promise<OpenParticipants> {
+    return this.reads.open(actor.id, PER_PERSON, (reading) => this.write(reading, actor, wish));
+  }
+
+  private async write(reading: LongRead, actor: EventActor, wish: FileWish): Promise<OpenParticipants> {
+    const { format = 'csv', part = 1 } = wish;
+    const asked = participantsAsked(actor, wish);
+    const [event] = await reading.query<ParticipantsEvent>(EVENT, [actor.event.id]);
+    if (!event) throw new Error(`the guard has seen the event ${actor.event.id}`);
+    const condition = participantsCondition(event, asked);
+    const rows = await countOf(reading, condition);
+    await this.note(actor, asked, { format, rows });
+    const name = participantsName(dayOf(this.clock.now(), event.time_zone), format, format === 'pdf' ? part : 1);
+    const content =
+      format === 'pdf'
+        ? await this.printed(reading, actor, { event, condition, rows, part })
+        : await this.streamed(reading, actor, { event, condition, format });
+    return { name, rows, format, content };
+  }
+
+  private async streamed(
+    reading: LongRead,
+    { request_id }: EventActor,
+    {
+      event,
+      condition,
+      format,
+    }: { event: ParticipantsEvent; condition: ParticipantsCondition; format: 'csv' | 'xlsx' },
+  ): Promise<Readable> {
+    const columns = columnsOf(await questionsOf(reading, event.id));
+    const { sql, params } = byNameSql(condition, event.time_zone);
+    const batches = reading.batches<ParticipantRecord>(sql, params, AT_A_TIME);
+    const pieces = format === 'csv' ? writeCsv(columns, batches) : writeXlsx(columns, batches, { name: texts.sheet });
+    return reading.feeding(pieces, (error) => this.errors.report(error, { request_id }));
+  }
+
+  /** A page is drawn whole: the reading ends before. */
+  private async printed(
+    reading: LongRead,
+    actor: EventActor,
+    list: { event: ParticipantsEvent; condition: ParticipantsCondition; rows: number; part: number },
+  ): Promise<Readable> {
+    const { event, condition, rows, part } = list;
+    const { sql, params } = byNameSql(condition, event.time_zone, {
+      skip: (part - 1) * PAPER_LIST_PEOPLE,
+      take: PAPER_LIST_PEOPLE,
+    });
+    const people = await reading.query<ParticipantRecord>(sql, params);
+    await reading.end();
+    const drawn = await this.press.draw(actor, {
+      event: event.name,
+      when: formatDateTime(event.start_date, event.time_zone),
+      made: formatDateTime(this.clock.now(), event.time_zone),
+      ...{ part, parts: paperParts(rows) },
+      people: people.map(onPaper),
+    });
+    return Readable.from([drawn]);
+  }
+
+  /** What was looked for may be somebody's name, so that it is only said that something was. */
+  private async note(
+    actor: EventActor,
+    { query, lots, status = 'valid' }: ParticipantsAsked,
+    { format, rows }: { format: ParticipantsFormat; rows: number },
+  ): Promise<void> {
+    await this.database.transaction((tx) =>
+      this.audit.record(tx, actor, {
+        action: 'participants:export',
+        ...{ subject_kind: 'event', subject_id: actor.event.id, event_id: actor.event.id },
+        after: { format, rows, status, lots: lots ?? [], searched: query !== undefined },
+      }),
+    );
+  }
+}
+
+async function countOf(reading: LongRead, { where, params }: ParticipantsCondition): Promise<number> {
+  const [row] = await reading.query<{ count: number }>(
+    `select count(*)::integer as count from tickets t join orders o on o.id = t.order_id where ${where}`,
+    params,
+  );
+  return row?.count ?? 0;
+}
+
+type Column = ReportColumn<ParticipantRecord>;
+
+const text = (title: string, width: number, of: (row: ParticipantRecord) => string | null): Column => ({
+  ...{ title, width, of },
+  kind: 'text',
+});
+
+function columnsOf(questions: readonly ReportedQuestion[]): Column[] {
+  return [
+    text(texts.holder, 28, ({ holder_name }) => holder_name),
+    text(texts.email, 30, ({ holder_email }) => holder_email),
+    text(texts.document, 18, documentOf),
+    text(texts.lot, 20, ({ lot }) => lot),
+    text(texts.price, 20, ({ price }) => price),
+    text(texts.code, 14, ({ code, status }) => (status === 'valid' ? code : null)),
+    { title: texts.serial, kind: 'count', width: 12, of: ({ serial }) => serial },
+    text(texts.ticketStatus, 18, ({ status }) => texts.statuses[status]),
+    text(texts.order, 16, ({ order_code }) => order_code),
+    text(texts.orderStatus, 18, ({ order_status }) => orderStatusLabels[order_status]),
+    text(texts.origin, 14, ({ origin }) => orderOriginLabels[origin]),
+    { title: texts.enteredAt, kind: 'moment', width: 17, of: ({ entered_at }) => entered_at },
+    ...questions.map(({ id, question }) => text(question, 28, (row) => answerTo(id, row))),
+  ];
+}
+
+function documentOf({ holder_document }: ParticipantRecord): string | null {
+  return holder_document && maskDocument(holder_document);
+}
+
+function answerTo(questionId: string, { answers }: ParticipantRecord): string | null {
+  const said = (answers ?? []).filter(({ question_id }) => question_id === questionId).map(({ value }) => value);
+  return said.join(', ') || null;
+}
+
+function onPaper(row: ParticipantRecord): PaperPerson {
+  return {
+    name: row.holder_name ?? texts.unnamed,
+    document: documentOf(row),
+    ...{ lot: row.lot, price: row.price, code: row.code },
+    is_in: row.entered_at !== null,
+  };
+}

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SALES_REPORT_ROWS_HEADER, type Page, type ParticipantView, type SaleView } from '@festix/domain';
+import { newId } from '../../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { makeApiKey } from '../../../testing/api-keys.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import { openBook } from '../../../testing/books.ts';
+import { askAtCheckout } from '../../../testing/checkout-forms.ts';
+import { giveCourtesy } from '../../../testing/courtesies.ts';
+import { readCsv } from '../../../testing/csv.ts';
+import { boxesIn, linesIn, squaresIn } from '../../../testing/pdf.ts';
+import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { book, BUYER, charge, checkoutBody, say, type TestBooking } from '../../../testing/purchases.ts';
+import { refundOneTicket } from '../../../testing/refunds.ts';
+import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+
+let api: TestApi;
+let show: TestShow;
+let trio: TestBooking;
+
+const ANA = { ...BUYER, name: 'Ana Lúcia d’Ávila', email: 'ana@exemplo.br', document: '52998224725' };
+
+beforeAll(async () => {
+  api = await startApi();
+  show = await makeShow(api, { lots: [{ name: 'Pista' }, { name: 'Camarote' }] });
+  const [shirt = '', how = ''] = await askAtCheckout(api, show, [
+    {
+      ...{ assignment: 'per_ticket', question: 'Camiseta', type: 'short_text', required: false },
+    },
+    {
+      ...{ assignment: 'per_order', question: 'Como soube?', type: 'short_text', required: false },
+    },
+  ]);
+  trio = await book(api, show, [[priceOf(show.lots[0]).id, 3]]);
+  const body = checkoutBody('pix', {
+    buyer: ANA,
+    assignees: [
+      { ticket_index: 1, name: 'Bia Nogueira', email: 'bia@exemplo.br' },
+      { ticket_index: 2, name: '=Zeca "Pezão"', email: 'zeca@exemplo.br' },
+    ],
+    answers: [
+      { question_id: shirt, ticket_index: 1, value: 'M' },
+      { question_id: how, value: 'Rádio' },
+    ],
+  });
+  await say(api, await charge(api, trio, body), 'approved').expect(200);
+  await giveCourtesy(api, show, {
+    assignee_to_email: 'convidada@exemplo.br',
+    assignee_to_name: 'Célia Convidada',
+    tickets: [{ id: priceOf(show.lots[1]).id, amount: 1 }],
+  });
+  // Held and never paid for: nobody comes by it.
+  await book(api, show, [[priceOf(show.lots[1]).id, 1]]);
+});
+afterAll(() => api.close());
+
+async function list(query: string, by: TestPerson = show.producer, area = 'producer'): Promise<Page<ParticipantView>> {
+  const answer = await as(api, by).get(`/api/${area}/events/${show.id}/participants?${query}`).expect(200);
+  return answer.body as Page<ParticipantView>;
+}
+
+const names = async (query: string) => (await list(query)).data.map(({ holder_name }) => holder_name);
+
+const file = (query: string, by: TestPerson = show.producer) =>
+  as(api, by)
+    .get(`/api/producer/events/${show.id}/participants/export?${query}`)
+    .buffer(true)
+    .parse((response, done) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.on('end', () => done(null, Buffer.concat(pieces)));
+    });
+
+describe('the people of an event', () => {
+  it('are its good tickets, courtesies among them, each with who holds it', async () => {
+    const { data, count } = await list('');
+    expect(count).toBe(4);
+    expect(data.map(({ holder_name, lot, origin }) => [holder_name, lot, origin])).toEqual([
+      ['Célia Convidada', 'Camarote', 'courtesy'],
+      ['=Zeca "Pezão"', 'Pista', 'online'],
+      ['Bia Nogueira', 'Pista', 'online'],
+      [ANA.name, 'Pista', 'online'],
+    ]);
+    const bia = data[2];
+    expect(bia).toMatchObject({
+      status: 'valid',
+      holder_email: 'bia@exemplo.br',
+      document_masked: null,
+      order_id: trio.order.id,
+      order_code: trio.order.code,
+      order_status: 'paid',
+      price: priceOf(show.lots[0]).name,
+      entered_at: null,
+      answers: [
+        { question: 'Camiseta', value: 'M' },
+        { question: 'Como soube?', value: 'Rádio' },
+      ],
+    });
+    expect(data[3]).toMatchObject({ document_masked: '***.982.***-**', answers: [{ value: 'Rádio' }] });
+  });
+
+  it('show the codes that let them in to who may have the tickets’ files: not to support, nor to a program that reads', async () => {
+    const support = await makePerson(api, { roles: ['support'] });
+    const key = await makeApiKey(api, show.producer, { scopes: ['sales:read'] });
+    const codes = async (by: Pick<TestPerson, 'token'>, area: string) => {
+      const { body } = await as(api, by).get(`/api/${area}/events/${show.id}/participants`).expect(200);
+      const sale = await as(api, by).get(`/api/${area}/events/${show.id}/orders/${trio.order.id}`).expect(200);
+      const listed = (body as Page<ParticipantView>).data.filter(({ order_id }) => order_id === trio.order.id);
+      return [...listed, ...(sale.body as SaleView).tickets].map(({ code }) => code !== null);
+    };
+    expect(await codes(show.producer, 'producer')).toEqual(Array(6).fill(true));
+    expect(await codes(support, 'support')).toEqual(Array(6).fill(false));
+    expect(await codes(key, 'producer')).toEqual(Array(6).fill(false));
+    const [bia] = (await list('query=bia')).data;
+    const found = await list(`filter=code&query=${bia?.code}`, support, 'support');
+    expect(found.data.map(({ holder_name }) => holder_name)).toEqual(['Bia Nogueira']);
+  });
+
+  it('are found by holder, e-mail, code and document', async () => {
+    const [bia] = (await list('query=bia')).data;
+    expect(bia?.holder_name).toBe('Bia Nogueira');
+    expect(await names('query=NOGUEIRA')).toEqual(['Bia Nogueira']);
+    expect(await names('query=avila')).toEqual([ANA.name]);
+    expect(await names('query=bia@exemplo')).toEqual(['Bia Nogueira']);
+    expect(await names('query=convidada@exemplo.br')).toEqual(['Célia Convidada']);
+    expect(await names(`filter=code&query=${bia?.code}`)).toEqual(['Bia Nogueira']);
+    expect(await names(`filter=code&query=${trio.order.code}`)).toHaveLength(3);
+    expect(await names('filter=document&query=529.982.247-25')).toEqual([ANA.name]);
+    expect(await names('filter=document&query=529')).toEqual([]);
+    expect(await names('query=ninguem')).toEqual([]);
+    expect(await names('query=%25')).toEqual([]);
+  });
+
+  it('come in pages, and are narrowed by lots', async () => {
+    const [first, second] = [await list('take=2'), await list('take=2&skip=2')];
+    expect([first.count, second.count]).toEqual([4, 4]);
+    const all = await list('');
+    expect([...first.data, ...second.data]).toEqual(all.data);
+    expect(await list(`lots=${show.lots[1]?.id}`)).toMatchObject({ count: 1, data: [{ lot: 'Camarote' }] });
+    const other = await makeShow(api);
+    expect(await list(`lots=${other.lots[0]?.id}`)).toEqual({ data: [], count: 0 });
+  });
+
+  it('tell who is in, and have what was refunded only where it is asked for', async () => {
+    const own = await makeShow(api);
+    const booking = await book(api, own, [[priceOf(own.lots[0]).id, 2]]);
+    await say(api, await charge(api, booking, checkoutBody('pix', { buyer: ANA })), 'approved').expect(200);
+    const read = async (query = '') =>
+      (await as(api, own.producer).get(`/api/producer/events/${own.id}/participants?${query}`).expect(200))
+        .body as Page<ParticipantView>;
+    const before = await read();
+    await as(api, own.producer)
+      .post(`/api/producer/events/${own.id}/checkins`, { id: newId(), ticket_id: before.data[0]?.ticket_id })
+      .expect(201);
+    expect((await read()).data.map(({ entered_at }) => entered_at !== null)).toEqual([true, false]);
+    await refundOneTicket(api, booking.order.id);
+    expect((await read()).count).toBe(1);
+    const { data } = await read('status=all');
+    expect(data.map(({ status, code }) => [status, code === null]).sort()).toEqual([
+      ['refunded', true],
+      ['valid', false],
+    ]);
+  });
+
+  it('of a transferred ticket are whoever got it', async () => {
+    const own = await makeShow(api);
+    const booking = await book(api, own, [[priceOf(own.lots[0]).id, 1]]);
+    await say(api, await charge(api, booking, checkoutBody('pix', { buyer: ANA })), 'approved').expect(200);
+    await api.database.query(
+      `update tickets set assignee_email = 'rui@exemplo.br', assignee_name = 'Rui Prado' where order_id = $1`,
+      [booking.order.id],
+    );
+    const found = async (query: string) =>
+      (await as(api, own.producer).get(`/api/producer/events/${own.id}/participants?query=${query}`).expect(200)).body
+        .count as number;
+    expect([await found('prado'), await found('avila'), await found('ana@exemplo.br')]).toEqual([1, 0, 0]);
+  });
+});
+
+describe('who sees them', () => {
+  it('is whoever reads sales; addresses are for who may take them along', async () => {
+    const member = await makeMember(api);
+    await makeTeam(api, show.producer, { members: [member], shows: [show] });
+    await giveGrants(api, show, member, ['sales']);
+    const support = await makePerson(api, { roles: ['support'] });
+    expect((await list('query=bia', member, 'team-member')).data[0]?.holder_email).toBe('bia@exemplo.br');
+    const [seen] = (await list('query=nogueira', support, 'support')).data;
+    expect(seen?.holder_name).toBe('Bia Nogueira');
+    expect(seen).not.toHaveProperty('holder_email');
+    expect((await list('query=ia@exemplo', support, 'support')).count).toBe(0);
+    expect((await list('query=bia@exemplo.br', support, 'support')).count).toBe(1);
+    await giveGrants(api, show, member, ['lots']);
+    await as(api, member).get(`/api/team-member/events/${show.id}/participants`).expect(403);
+    await as(api, member).get(`/api/team-member/events/${show.id}/participants/export`).expect(403);
+    await as(api, support).get(`/api/support/events/${show.id}/participants/export`).expect(404);
+  });
+
+  it('is nobody of another event', async () => {
+    const stranger = await makePerson(api, { roles: ['producer'] });
+    await as(api, stranger).get(`/api/producer/events/${show.id}/participants`).expect(404);
+  });
+});
+
+describe('taken along', () => {
+  it('they are CSV by name, with a column for each question', async () => {
+    const answer = await file('').expect(200);
+    expect(answer.headers[SALES_REPORT_ROWS_HEADER]).toBe('4');
+    expect(answer.headers['content-disposition']).toMatch(/filename="participantes-\d{4}-\d\d-\d\d\.csv"/);
+    const [titles, ...rows] = readCsv((answer.body as Buffer).toString());
+    expect(titles?.slice(-2)).toEqual(['Camiseta', 'Como soube?']);
+    expect(rows.map(([name, email, document]) => [name, email, document])).toEqual([
+      [`'=Zeca "Pezão"`, 'zeca@exemplo.br', ''],
+      [ANA.name, ANA.email, '***.982.***-**'],
+      ['Bia Nogueira', 'bia@exemplo.br', ''],
+      ['Célia Convidada', 'convidada@exemplo.br', ''],
+    ]);
+    expect(rows[2]?.slice(-2)).toEqual(['M', 'Rádio']);
+    expect((await auditOf(api, show.id, 'participants:export')).at(-1)).toMatchObject({
+      after: { format: 'csv', rows: 4, searched: false },
+    });
+  });
+
+  it('they are a spreadsheet, narrowed as the list is', async () => {
+    const answer = await file('format=xlsx&query=bia').expect(200);
+    const sheet = await openBook(answer.body as Buffer);
+    expect(sheet.worksheets[0]?.rowCount).toBe(2);
+    expect(sheet.worksheets[0]?.getRow(2).getCell(1).value).toBe('Bia Nogueira');
+  });
+
+  it('they are a list on paper, by name, with a box to tick for each', async () => {
+    const answer = await file('format=pdf').expect(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    const pdf = answer.body as Buffer;
+    const text = linesIn(pdf).join('\n');
+    const at = ['Zeca', 'Ana Lúcia', 'Bia Nogueira', 'Célia Convidada'].map((name) => text.indexOf(name));
+    expect(at.every((place) => place >= 0)).toBe(true);
+    expect(at).toEqual([...at].sort((one, other) => one - other));
+    expect(text).toContain('***.982.***-**');
+    expect(text).not.toContain('bia@exemplo.br');
+    expect([squaresIn(pdf, 15), boxesIn(pdf)]).toEqual([4, 0]);
+  });
+
+  it('a part behind the last one has nobody', async () => {
+    const text = linesIn((await file('format=pdf&part=9').expect(200)).body as Buffer).join('\n');
+    expect(text).not.toContain('Bia');
+  });
+
+  it.each(['format=doc', 'part=0', 'filter=phone', 'status=held'])('%s is refused', async (query) => {
+    expect(
+      (await as(api, show.producer).get(`/api/producer/events/${show.id}/participants/export?${query}`).expect(400))
+        .body.code,
+    ).toBe('VALIDATION_ERROR');
+  });
+});

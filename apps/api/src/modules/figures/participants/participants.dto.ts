@@ -1,0 +1,45 @@
+import { PARTICIPANTS_FORMATS, SEARCH_LENGTH, type ParticipantsFilter, type ParticipantsFormat } from '@festix/domain';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Digits } from '../../../kernel/digits.ts';
+import { IdListField } from '../../../kernel/id-list-field.ts';
+import { PageDto } from '../../../kernel/page.dto.ts';
+import type { ParticipantsWish } from './participants-filter.ts';
+
+/** Lots of an event. */
+const MOST_LOTS = 255;
+
+/** Parts of a list on paper. */
+const MOST_PARTS = 1_000;
+
+/** What a filter of people may say, with the page of it that is asked for. */
+export class ParticipantsDto extends PageDto implements ParticipantsWish {
+  @IsOptional()
+  @IsString()
+  @MaxLength(SEARCH_LENGTH)
+  query?: string;
+
+  @IsOptional()
+  @IsIn(['user', 'document', 'code'])
+  filter?: ParticipantsFilter;
+
+  @IsOptional()
+  @IsIn(['valid', 'all'])
+  status?: 'valid' | 'all';
+
+  @IdListField({ most: MOST_LOTS })
+  lots?: string[];
+}
+
+/** A file has no pages: whoever names one gets all of it. */
+export class ParticipantsExportDto extends ParticipantsDto {
+  @IsOptional()
+  @IsIn([...PARTICIPANTS_FORMATS])
+  format?: ParticipantsFormat;
+
+  @IsOptional()
+  @Digits()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_PARTS)
+  part?: number;
+}

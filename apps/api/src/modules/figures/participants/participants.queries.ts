@@ -1,0 +1,126 @@
+import {
+  isSearched,
+  SALES_COUNT_LIMIT,
+  type OrderOrigin,
+  type OrderStatus,
+  type ParticipantView,
+} from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { ReadReplica } from '../../../kernel/read-replica.ts';
+import { onTheWall } from '../../documents/reports/sales-statement.ts';
+import { takenPlacesSql } from '../../programme/stock/apart-places.ts';
+import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
+import {
+  isNarrowed,
+  participantsCondition,
+  type ParticipantsAsked,
+  type ParticipantsCondition,
+} from './participants-filter.ts';
+
+/** A ticket and who holds it. */
+export interface ParticipantRow<Moment = Date> {
+  id: string;
+  code: string;
+  serial: number;
+  status: ParticipantView['status'];
+  holder_name: string | null;
+  holder_email: string | null;
+  holder_document: string | null;
+  lot: string;
+  price: string;
+  order_id: string;
+  order_code: string;
+  order_status: OrderStatus;
+  origin: OrderOrigin;
+  entered_at: Moment | null;
+  answers: { question_id: string; question: string; value: string }[] | null;
+}
+
+/** A row of a file, with moments as the clock on the event's wall counts them. */
+export type ParticipantRecord = ParticipantRow<number>;
+
+export interface ParticipantsEvent {
+  id: string;
+  name: string;
+  start_date: Date;
+  time_zone: string;
+}
+
+export const EVENT = 'select id, name, start_date, time_zone from events where id = $1';
+
+/** What was answered of the ticket itself comes before what was answered of its whole order. */
+const ANSWERS = `(
+  select json_agg(json_build_object('question_id', a.question_id, 'question', a.question,
+      'value', array_to_string(a.answers, ', ')) order by a.position nulls last, a.sorting)
+  from order_answers a where a.order_id = o.id and (a.position is null or a.position = t.position))`;
+
+const FROM = 'from tickets t join orders o on o.id = t.order_id';
+
+function shown(from: string, entered: (moment: string) => string): string {
+  return `
+    select t.id, t.code, t.serial, t.status, ${HOLDER_NAME} as holder_name, ${HOLDER_EMAIL} as holder_email,
+      ${HOLDER_DOCUMENT} as holder_document, l.name as lot, p.name as price, o.id as order_id, o.code as order_code,
+      o.status as order_status, o.origin, ${entered('k.scanned_at')} as entered_at, ${ANSWERS} as answers
+    ${from}
+    join lots l on l.id = t.lot_id
+    join prices p on p.id = t.price_id
+    left join checkins k on k.ticket_id = t.id and k.entry = t.entry and k.undone_at is null`;
+}
+
+/** By name, as a door looks for people; `$n` after the condition's own parameters is the event's zone. */
+export function byNameSql(
+  { where, params }: ParticipantsCondition,
+  zone: string,
+  only?: { skip: number; take: number },
+) {
+  const all = `${shown(FROM, (moment) => onTheWall(moment, `$${params.length + 1}`))} where ${where}`;
+  const page = only ? ` limit ${only.take} offset ${only.skip}` : '';
+  const sql = `select * from (${all}) people order by holder_name collate "pt-BR-x-icu" nulls last, serial${page}`;
+  return { sql, params: [...params, zone] };
+}
+
+/** Who comes to an event. */
+@Injectable()
+export class ParticipantsQueries {
+  constructor(private readonly reads: ReadReplica) {}
+
+  async event(eventId: string): Promise<ParticipantsEvent> {
+    const [event] = await this.reads.query<ParticipantsEvent & object>(EVENT, [eventId]);
+    if (!event) throw new Error(`the guard has seen the event ${eventId}`);
+    return event;
+  }
+
+  /** The newest first. */
+  async page(
+    event: ParticipantsEvent,
+    asked: ParticipantsAsked,
+    { skip, take }: { skip: number; take: number },
+  ): Promise<ParticipantRow[]> {
+    const { where, params } = participantsCondition(event, asked);
+    const [limit, offset] = [`$${params.length + 1}`, `$${params.length + 2}`];
+    const ids = `(select t.id ${FROM} where ${where} order by t.serial desc limit ${limit} offset ${offset})`;
+    const from = `from ${ids} page join tickets t on t.id = page.id join orders o on o.id = t.order_id`;
+    return this.reads.query<ParticipantRow & object>(`${shown(from, (moment) => moment)} order by t.serial desc`, [
+      ...params,
+      take,
+      skip,
+    ]);
+  }
+
+  /** All good tickets are counted by the event's figures; what is narrowed is counted so far and no farther. */
+  async count(event: ParticipantsEvent, asked: ParticipantsAsked): Promise<number> {
+    const [counted] = isNarrowed(asked)
+      ? await this.reads.query<{ count: number }>(...countSql(event, asked))
+      : await this.reads.query<{ count: number }>(
+          `select (sold + given + disputed)::integer as count from ${takenPlacesSql('$1')} taken`,
+          [event.id],
+        );
+    return counted?.count ?? 0;
+  }
+}
+
+function countSql(event: ParticipantsEvent, asked: ParticipantsAsked): [sql: string, params: readonly unknown[]] {
+  const { where, params } = participantsCondition(event, asked);
+  const most = isSearched(asked.query) ? SALES_COUNT_LIMIT.searched : SALES_COUNT_LIMIT.narrowed;
+  return [`select count(*)::integer as count from (select ${FROM} where ${where} limit ${most}) counted`, params];
+}

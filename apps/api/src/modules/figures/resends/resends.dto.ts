@@ -1,0 +1,47 @@
+import {
+  DELIVERY_PROVIDERS,
+  type DeliveryProvider,
+  type ResendBody,
+  type ResendSaleBody,
+  type ResendTicketBody,
+} from '@festix/domain';
+import { IsIn, IsString, MaxLength } from 'class-validator';
+import { IdField } from '../../../kernel/id-field.ts';
+import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
+
+const LONGEST_ADDRESS = 254;
+
+class ResendByDto {
+  @IsIn([...DELIVERY_PROVIDERS])
+  provider!: DeliveryProvider;
+}
+
+/** Whether the address is one, and of which kind, the service says. */
+export class ResendTicketDto extends ResendByDto implements ResendTicketBody {
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LONGEST_ADDRESS)
+  address?: string;
+}
+
+/** The same of `to`. */
+export class ResendSaleDto extends ResendByDto implements ResendSaleBody {
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LONGEST_ADDRESS)
+  to?: string;
+
+  @MayBeAbsent()
+  @IdField()
+  order_id?: string;
+}
+
+export class ResendDto extends ResendTicketDto implements ResendBody {
+  @MayBeAbsent()
+  @IsIn(['customer', 'producer'])
+  to?: 'customer' | 'producer';
+
+  @MayBeAbsent()
+  @IdField()
+  order_id?: string;
+}

@@ -1,0 +1,207 @@
+import { Injectable } from '@nestjs/common';
+import {
+  emailAddress,
+  fieldProblems,
+  normaliseEmail,
+  normalisePhone,
+  phoneNumber,
+  type Ability,
+  type DeliveryProvider,
+  type ResendBody,
+  type ResendSaleBody,
+  type ResendTicketBody,
+  type ResentView,
+} from '@festix/domain';
+import { AccessService } from '../../../kernel/access.service.ts';
+import { abilitiesOf, type Actor, type EventActor, type Person } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { DeliveriesQueries } from '../../messages/deliveries/deliveries.queries.ts';
+import { phoneOf } from '../../messages/deliveries/phone-of.ts';
+import { SendTickets, type Receiver } from '../../messages/deliveries/send-tickets.ts';
+import { OrdersQueries } from '../../selling/orders/orders.queries.ts';
+import type { BuyerProof } from '../../selling/orders/buyer-session.ts';
+import { OrdersService } from '../../selling/orders/orders.service.ts';
+import { SalePointsQueries } from '../../till/sale-points/sale-points.queries.ts';
+import { TicketFiles } from '../../documents/ticket-files/ticket-files.ts';
+import { TicketFilesQueries } from '../../documents/ticket-files/ticket-files.queries.ts';
+
+/** How often one person sends the tickets of one order again, and how often any: WhatsApp costs money. */
+export const RESENDS_OF_ORDER: Limit = { name: 'resends-of-order', points: 20, seconds: 3600 };
+export const RESENDS_OF_ACTOR: Limit = { name: 'resends-of-actor', points: 200, seconds: 3600 };
+
+/** Who has the files of thousands of orders can let in thousands of people. */
+export const FILES_OF_ACTOR: Limit = { name: 'ticket-files-of-actor', points: 200, seconds: 3600 };
+
+/** Where the buyer himself is reached. */
+const BUYER = `
+  select coalesce(u.email, o.buyer_email) as email, coalesce(${phoneOf('u')}, o.buyer_phone) as phone
+  from orders o left join users u on u.id = o.user_id and u.deleted_at is null where o.id = $1`;
+
+interface OrderPlace {
+  order_id: string;
+  event_id: string;
+}
+
+/** Tickets as files: to look at, and to send again. */
+@Injectable()
+export class ResendsService {
+  constructor(
+    private readonly database: Database,
+    private readonly access: AccessService,
+    private readonly audit: Audit,
+    private readonly sending: SendTickets,
+    private readonly deliveries: DeliveriesQueries,
+    private readonly files: TicketFiles,
+    private readonly tickets: TicketFilesQueries,
+    private readonly orders: OrdersQueries,
+    private readonly ownOrders: OrdersService,
+    private readonly points: SalePointsQueries,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /**
+   * To whoever has the tickets now; to an address that is typed in, only those that never went to anybody else. Throws
+   * VALIDATION_ERROR for an address that none can be sent to, and for any where the buyer has left one.
+   */
+  async resendOrder(actor: Person, orderId: string, { provider, to, address }: ResendBody): Promise<ResentView> {
+    const place = await this.place('select id as order_id, event_id from orders where id = $1', orderId);
+    await this.holdToEvent(actor, place, 'orders:resend');
+    if (address === undefined || to === 'producer')
+      return this.resend(actor, place, await this.tickets.ofOrder(orderId), { provider, ...(to && { to }) });
+    const elsewhere = await this.unreachedAt(orderId, provider, address);
+    return this.resend(actor, place, await this.tickets.ofOrder(orderId, 'only-buyer'), { provider, elsewhere });
+  }
+
+  /** The same of a sale made in person: to an address that is typed in, those that the buyer has not passed on. */
+  async resendSale(actor: Person, orderId: string, { provider, to }: ResendSaleBody): Promise<ResentView> {
+    const place = await this.sale(actor, orderId);
+    if (!to) return this.resend(actor, place, await this.tickets.ofOrder(orderId), { provider });
+    const tickets = await this.tickets.ofOrder(orderId, 'buyer');
+    return this.resend(actor, place, tickets, { provider, elsewhere: receiverAt(provider, to, 'to') });
+  }
+
+  async resendTicket(actor: Person, ticketId: string, { provider, address }: ResendTicketBody): Promise<ResentView> {
+    const place = await this.place(
+      'select order_id, event_id from tickets where id = $1 and order_id is not null',
+      ticketId,
+    );
+    await this.holdToEvent(actor, place, 'orders:resend');
+    if (address === undefined) return this.resend(actor, place, [ticketId], { provider });
+    const elsewhere = await this.unreachedAt(place.order_id, provider, address);
+    const tickets = (await this.tickets.ofOrder(place.order_id, 'only-buyer')).filter((id) => id === ticketId);
+    return this.resend(actor, place, tickets, { provider, elsewhere });
+  }
+
+  /** Notes who takes the tickets along before they leave. Throws RATE_LIMITED and NO_TICKETS. */
+  async orderFile(actor: EventActor, orderId: string): Promise<Buffer> {
+    const place = await this.place('select id as order_id, event_id from orders where id = $1', orderId);
+    if (place.event_id !== actor.event.id) throw new Problem('NOT_FOUND');
+    await this.limits.consume(FILES_OF_ACTOR, actor.id);
+    const tickets = await this.tickets.ofOrder(orderId);
+    const file = await this.files.read(tickets);
+    await this.audit.record(this.database, actor, {
+      action: 'orders:file',
+      ...{ subject_kind: 'order', subject_id: orderId, event_id: place.event_id },
+      after: { tickets: tickets.length },
+    });
+    return file;
+  }
+
+  /** What a ticket that was passed on lets its holder in with is not for the seller of it. */
+  async saleFile(actor: Person, orderId: string): Promise<Buffer> {
+    await this.sale(actor, orderId);
+    return this.files.read(await this.tickets.ofOrder(orderId, 'buyer'));
+  }
+
+  /** For the buyer all tickets that he did not pass on; for others those that they were given. `proof` is the cookie of the order. */
+  async ownFile(actor: Actor, orderId: string, proof: BuyerProof): Promise<Buffer> {
+    if (await this.ownOrders.isBuyer(actor, orderId, proof))
+      return this.files.read(await this.tickets.ofOrder(orderId, 'buyer'));
+    if (actor.id === null) throw new Problem('FORBIDDEN');
+    const email = await this.orders.confirmedEmail(actor.id);
+    const given = await this.tickets.ofOrder(orderId, { id: actor.id, email });
+    if (given.length === 0) throw new Problem('FORBIDDEN');
+    return this.files.read(given);
+  }
+
+  /** Throws RATE_LIMITED. What still waits to leave is answered, and not sent twice. */
+  private async resend(
+    actor: Person,
+    { order_id, event_id }: OrderPlace,
+    ticketIds: readonly string[],
+    { provider, to = 'customer', elsewhere }: Pick<ResendBody, 'provider' | 'to'> & { elsewhere?: Receiver },
+  ): Promise<ResentView> {
+    await this.limits.consume(RESENDS_OF_ACTOR, actor.id);
+    await this.limits.consume(RESENDS_OF_ORDER, `${order_id} ${actor.id}`);
+    const sent = await this.database.transaction(async (tx) => {
+      const receiver = to === 'producer' ? await this.oneself(tx, actor) : elsewhere;
+      const ids = receiver
+        ? await this.sending.to(tx, receiver, ticketIds, provider)
+        : await this.sending.toHolders(tx, ticketIds, provider);
+      const subject = { subject_kind: 'order', subject_id: order_id, event_id };
+      await this.audit.record(tx, actor, {
+        action: 'orders:resend',
+        ...subject,
+        after: { provider, to: elsewhere ? 'elsewhere' : to, tickets: ticketIds.length },
+      });
+      return ids;
+    });
+    return { deliveries: await this.deliveries.byId(sent) };
+  }
+
+  private async oneself(tx: Tx, actor: Person): Promise<Receiver> {
+    const [self] = await tx.query<Receiver & object>(
+      `select u.id as user_id, u.name, u.email, ${phoneOf('u')} as phone from users u where u.id = $1`,
+      [actor.id],
+    );
+    if (!self) throw new Problem('UNAUTHENTICATED');
+    return self;
+  }
+
+  /** An address that is typed in, of an order whose buyer has left none. */
+  private async unreachedAt(orderId: string, provider: DeliveryProvider, address: string): Promise<Receiver> {
+    const [buyer] = await this.database.query<{ email: string | null; phone: string | null }>(BUYER, [orderId]);
+    const known = provider === 'email' ? buyer?.email : buyer?.phone;
+    if (known) throw new Problem('VALIDATION_ERROR', { errors: { address: [fieldProblems.buyerReached] } });
+    return receiverAt(provider, address, 'address');
+  }
+
+  private async place(sql: string, id: string): Promise<OrderPlace> {
+    const [place] = await this.database.query<OrderPlace>(sql, [id]);
+    if (!place) throw new Problem('NOT_FOUND');
+    return place;
+  }
+
+  /** The path names no event, so the right is asked for again once the row is known. */
+  private async holdToEvent(actor: Person, { event_id }: OrderPlace, ability: Ability): Promise<void> {
+    const event = await this.access.event(actor.id, event_id);
+    const abilities = abilitiesOf(actor, event);
+    if (!event || !abilities.has('events:read')) throw new Problem('NOT_FOUND');
+    if (!abilities.has(ability)) throw new Problem('FORBIDDEN');
+  }
+
+  /** A sale of the operator's own, of his tills, or of a sale point that he supervises. */
+  private async sale(actor: Person, orderId: string): Promise<OrderPlace> {
+    const { where, params } = this.points.saleInReach(actor.id, orderId);
+    const [place] = await this.database.query<OrderPlace>(
+      `select o.id as order_id, o.event_id from orders o where ${where}`,
+      params,
+    );
+    if (!place) throw new Problem('NOT_FOUND');
+    return place;
+  }
+}
+
+/** Somebody of whom no more is known than where the tickets are to go; `field` is the one of the body that tells it. */
+function receiverAt(provider: DeliveryProvider, to: string, field: 'address' | 'to'): Receiver {
+  const nobody = { user_id: null, name: null, email: null, phone: null };
+  const typed = to.trim();
+  if (provider === 'email' && emailAddress.check(typed)) return { ...nobody, email: normaliseEmail(typed) };
+  const phone = provider === 'whatsapp' ? normalisePhone(typed) : undefined;
+  if (phone) return { ...nobody, phone };
+  const { message } = provider === 'email' ? emailAddress : phoneNumber;
+  throw new Problem('VALIDATION_ERROR', { errors: { [field]: [message] } });
+}

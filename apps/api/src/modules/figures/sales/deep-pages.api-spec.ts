@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SalesListView } from '@festix/domain';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { foldFigures } from '../../../testing/figures.ts';
+import { buy } from '../../../testing/purchases.ts';
+import { makeSalePoint } from '../../../testing/sale-points.ts';
+import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { MOST_PASSED } from './sales.queries.ts';
+
+/* Pages whose place is found by the sums of the event, instead of by all sales before them. */
+
+const ORDERS = 3 * MOST_PASSED;
+const TAKE = 25;
+
+/** Orders of the last days, a few minutes apart and now and then hours; every fifth is not paid, every third is a till's. */
+const WRITE = `
+  insert into orders (id, event_id, code, origin, status, subtotal, tax_amount, total, convenience_tax, sale_point_id,
+    created_at, paid_at)
+  select uuidv7(), $1, 'TST' || lpad(n::text, 7, '0'), case when n % 3 = 0 then 'pdv' else 'online' end,
+    case when n % 5 = 0 then 'refunded' else 'paid' end, 5000, 500, 5500, 1000, case when n % 3 = 0 then $2::uuid end,
+    made.at, made.at
+  from generate_series(1, ${ORDERS}) n,
+    lateral (select now() - n * interval '4 minutes' - (n / 40) * interval '5 hours' as at) made`;
+
+let api: TestApi;
+let show: TestShow;
+
+beforeAll(async () => {
+  api = await startApi();
+  show = await makeShow(api, { lots: [{ ticket_limit: 100 }] });
+  const { id } = await makeSalePoint(api, show);
+  await api.database.query(WRITE, [show.id, id]);
+});
+afterAll(() => api.close());
+
+async function pageAt(skip: number, query: string): Promise<string[]> {
+  const { body } = await as(api, show.producer)
+    .get(`/api/producer/events/${show.id}/orders?skip=${skip}&take=${TAKE}&${query}`)
+    .expect(200);
+  return (body as SalesListView).data.map(({ code }) => code);
+}
+
+async function allPages(query: string): Promise<string[]> {
+  const codes: string[] = [];
+  for (let skip = 0; skip < ORDERS; skip += TAKE) codes.push(...(await pageAt(skip, query)));
+  return codes;
+}
+
+async function paidCodes(origins: string[]): Promise<string[]> {
+  const rows = await api.database.query<{ code: string }>(
+    `select code from orders where event_id = $1 and status = 'paid' and origin = any ($2)
+     order by created_at desc, id desc`,
+    [show.id, origins],
+  );
+  return rows.map(({ code }) => code);
+}
+
+describe.each([
+  ['of both origins', '', ['online', 'pdv']],
+  ['made online', 'sales_type=online', ['online']],
+  ['made at tills', 'sales_type=pdv', ['pdv']],
+])('sales %s', (_, query, origins) => {
+  const hold = async () => {
+    const paid = await paidCodes(origins);
+    expect(paid.length).toBeLessThan(ORDERS);
+    expect(await allPages(query)).toEqual(paid);
+  };
+
+  it('are on one page each, however deep', hold);
+
+  it('stay so while some go back, others come, and the sums are folded', async () => {
+    await api.database.query(
+      `update orders set status = 'refunded' where event_id = $1 and status = 'paid' and code like 'TST%7'`,
+      [show.id],
+    );
+    await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    await hold();
+    await foldFigures(api);
+    await hold();
+  });
+});
+
+it('a page beyond the last one is empty', async () => {
+  expect(await pageAt(ORDERS, '')).toEqual([]);
+});

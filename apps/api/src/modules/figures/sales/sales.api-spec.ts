@@ -1,0 +1,396 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  countsInSale,
+  disputedOf,
+  isSold,
+  ORDER_STATUSES,
+  receivedOf,
+  SALES_COUNT_LIMIT,
+  sumCents,
+  type BuyerBody,
+  type OrderStatus,
+  type OrderView,
+  type SaleRowView,
+  type SalesListView,
+  type SoldLotView,
+} from '@festix/domain';
+import { newId } from '../../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { giveCourtesy } from '../../../testing/courtesies.ts';
+import { makeCoupon } from '../../../testing/coupons.ts';
+import { foldFigures } from '../../../testing/figures.ts';
+import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import {
+  bookingBody,
+  buy,
+  charge,
+  checkoutBody,
+  cookieOf,
+  say,
+  type Cart,
+  type TestBooking,
+} from '../../../testing/purchases.ts';
+import { countQueries } from '../../../testing/queries.ts';
+import { refundOneTicket } from '../../../testing/refunds.ts';
+import { makeSalePoint, type TestSalePoint } from '../../../testing/sale-points.ts';
+import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+
+const SECONDS = 10_000;
+
+const CAROLINA: BuyerBody = {
+  name: 'Carolina Ávila',
+  email: 'carolina.avila@exemplo.br',
+  phone: '(81) 98888-7777',
+  document: '11.222.333/0001-81',
+};
+
+let api: TestApi;
+let show: TestShow;
+let point: TestSalePoint;
+/** Every sale of the event, the newest first. */
+let all: SaleRowView[];
+
+beforeAll(async () => {
+  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '100000' } });
+  show = await makeShow(api, { lots: [{ ticket_limit: 400 }, { name: 'Camarote', ticket_limit: 50 }] });
+  point = await makeSalePoint(api, show);
+  await makeSales();
+  all = (await list('status=all&take=100')).data;
+});
+afterAll(() => api.close());
+
+/** One sale of every status, some online and some not, each ten seconds after the last. */
+async function makeSales(): Promise<void> {
+  const [pista, camarote] = [priceOf(show.lots[0]).id, priceOf(show.lots[1]).id];
+  await makeCoupon(api, show, { name: 'AMIGOS', percent_off: 10, lots: show.lots.map(({ id }) => id) });
+  await bought([[pista, 2]]);
+  await bought(
+    [
+      [pista, 1],
+      [camarote, 1],
+    ],
+    { buyer: CAROLINA, coupon: 'AMIGOS' },
+  );
+  await bought([[camarote, 1]], { then: ['refunded'] });
+  await bought([[pista, 1]], { then: ['in_mediation'] });
+  await bought([[pista, 2]], { then: ['charged_back'] });
+  await booked([[pista, 1]]);
+  const refused = await booked([[pista, 3]]);
+  await say(api, await charge(api, refused, checkoutBody('card')), 'rejected', 'cc_rejected_other_reason').expect(200);
+  const left = await booked([[camarote, 2]]);
+  await api.request.delete(`/api/orders/${left.order.id}`).set('cookie', left.cookie).expect(204);
+  await soldInPerson([[pista, 3]]);
+  await soldInPerson([[camarote, 1]], { name: 'Caio Bastos', email: 'caio@exemplo.br' });
+  await giveCourtesy(api, show);
+  const parted = await bought([[pista, 3]]);
+  expect(await refundOneTicket(api, parted.order.id)).toBe(true);
+}
+
+async function booked(cart: Cart, coupon?: string): Promise<TestBooking> {
+  api.clock.advance(SECONDS);
+  const body = { ...bookingBody(cart), ...(coupon && { coupon }) };
+  const answer = await as(api, null).post(`/api/events/${show.slug}/bookings`, body).expect(201);
+  return { order: answer.body as OrderView, cookie: cookieOf(answer.headers['set-cookie']) };
+}
+
+async function bought(
+  cart: Cart,
+  facts: { buyer?: BuyerBody; coupon?: string; then?: ('refunded' | 'in_mediation' | 'charged_back')[] } = {},
+): Promise<TestBooking> {
+  const booking = await booked(cart, facts.coupon);
+  const payment = await charge(api, booking, checkoutBody('pix', facts.buyer ? { buyer: facts.buyer } : {}));
+  for (const word of ['approved', ...(facts.then ?? [])] as const) await say(api, payment, word).expect(200);
+  return booking;
+}
+
+async function soldInPerson(cart: Cart, buyer?: Partial<BuyerBody>): Promise<void> {
+  api.clock.advance(SECONDS);
+  await as(api, point.operator)
+    .post('/api/sale-point/orders', {
+      ...bookingBody(cart),
+      ...{ event_id: show.id, payment_method: 'cash' },
+      ...(buyer && { buyer }),
+    })
+    .expect(201);
+}
+
+async function list(query: string, person: TestPerson = show.producer, area = 'producer'): Promise<SalesListView> {
+  const answer = await as(api, person).get(`/api/${area}/events/${show.id}/orders?${query}`).expect(200);
+  return answer.body as SalesListView;
+}
+
+/** What the list must say of these sales. */
+function recount(sales: readonly SaleRowView[], lots?: readonly string[]) {
+  const counted = (sale: SaleRowView) =>
+    sale.tickets.filter((ticket) => countsInSale(ticket, sale) && (!lots || lots.includes(ticket.price.lot.id)));
+  return {
+    count: sales.length,
+    totalTickets: sales.reduce((sum, sale) => sum + counted(sale).length, 0),
+    soldTickets: sales.reduce((sum, sale) => sum + counted(sale).filter((ticket) => isSold(ticket, sale)).length, 0),
+    total: sumCents(sales.map(receivedOf)),
+    disputed: sumCents(sales.map(disputedOf)),
+  };
+}
+
+const totalsOf = ({ count, totalTickets, soldTickets, total, disputed }: SalesListView) => ({
+  ...{ count, totalTickets, soldTickets, total, disputed },
+});
+const codesOf = ({ data }: SalesListView) => data.map(({ code }) => code);
+
+describe('the sales of an event', () => {
+  it('are those of every status, online and in person, the newest first; courtesies are none', () => {
+    expect(all.map(({ origin, status }) => [origin, status])).toEqual([
+      ['online', 'paid'],
+      ['pdv', 'paid'],
+      ['pdv', 'paid'],
+      ['online', 'cancelled'],
+      ['online', 'rejected'],
+      ['online', 'booking'],
+      ['online', 'charged_back'],
+      ['online', 'in_mediation'],
+      ['online', 'refunded'],
+      ['online', 'paid'],
+      ['online', 'paid'],
+    ]);
+  });
+
+  it('are the paid ones of both origins unless said otherwise, and their totals are a recount of them', async () => {
+    const paid = all.filter(({ status }) => status === 'paid');
+    const shown = await list('');
+    expect(shown.data).toEqual(paid);
+    expect(totalsOf(shown)).toEqual(recount(paid));
+    expect(shown).toMatchObject({ slug: show.slug, lots: [{ name: 'Pista' }, { name: 'Camarote' }] });
+    // Folded or not, the sums say the same.
+    await foldFigures(api);
+    expect(totalsOf(await list(''))).toEqual(recount(paid));
+  });
+
+  it('are told with every lot that was ever sold, archived ones last', async () => {
+    const other = await makeShow(api, { lots: [{ name: 'Primeiro' }, { name: 'Segundo' }, { name: 'Terceiro' }] });
+    await buy(api, other, [[priceOf(other.lots[0]).id, 1]]);
+    const archived = [other.lots[0]?.id, other.lots[1]?.id];
+    await api.database.query('update lots set archived_at = now() where id = any ($1::uuid[])', [archived]);
+    const path = `/api/producer/events/${other.id}/orders`;
+    const { body } = await as(api, other.producer).get(path).expect(200);
+    expect(body.lots.map(({ name, is_archived }: SoldLotView) => [name, is_archived])).toEqual([
+      ['Terceiro', false],
+      ['Primeiro', true],
+    ]);
+    expect((await as(api, other.producer).get(`${path}?lots=${archived[0]}`).expect(200)).body.count).toBe(1);
+  });
+
+  const origins: [string, (sale: SaleRowView) => boolean][] = [
+    ['', () => true],
+    ['online', ({ origin }) => origin === 'online'],
+    ['pdv', ({ origin }) => origin === 'pdv'],
+    ['online,pdv', () => true],
+  ];
+  const statuses: [string, readonly OrderStatus[]][] = [
+    ['all', ORDER_STATUSES],
+    ['paid,booking', ['paid', 'booking']],
+    ...ORDER_STATUSES.map((status): [string, readonly OrderStatus[]] => [status, [status]]),
+  ];
+  it.each(statuses)('of status %s, of each origin and of each lot', async (status, of) => {
+    const [pista = '', camarote = ''] = show.lots.map(({ id }) => id);
+    for (const [origin, isThere] of origins) {
+      for (const lots of [[], [pista], [camarote], [pista, camarote]]) {
+        const expected = all
+          .filter((sale) => of.includes(sale.status) && isThere(sale))
+          .filter((sale) => lots.length === 0 || sale.tickets.some(({ price }) => lots.includes(price.lot.id)));
+        const filter = `status=${status}&sales_type=${origin}&lots=${lots.join(',')}`;
+        const shown = await list(filter);
+        expect([filter, codesOf(shown)]).toEqual([filter, expected.map(({ code }) => code)]);
+        expect(totalsOf(shown)).toEqual(recount(expected, lots.length > 0 ? lots : undefined));
+      }
+    }
+  });
+
+  it('come page by page, none twice and none left out', async () => {
+    for (const filter of ['status=all', 'status=all&query=o', `status=all&lots=${show.lots[0]?.id}`]) {
+      const whole = await list(`${filter}&take=100`);
+      const pages = [0, 3, 6, 9, 12].map((skip) => list(`${filter}&skip=${skip}&take=3`));
+      const shown = (await Promise.all(pages)).flatMap((page) => codesOf(page));
+      expect(shown).toEqual(codesOf(whole));
+    }
+  });
+
+  it('are shown with who bought, what for and where', () => {
+    const [, , inPerson] = all;
+    expect(inPerson).toMatchObject({
+      user: { id: null, name: null, email: null, phone: null, document: null },
+      salePoint: { id: point.id, name: 'Bilheteria' },
+      sold_by: { id: point.operator.id, name: 'Paula' },
+      payment_method: 'cash',
+      event: { name: 'Arraial da Lua', slug: show.slug },
+    });
+    const carolina = all.find(({ user }) => user.name === CAROLINA.name);
+    expect(carolina).toMatchObject({
+      coupon: { name: 'AMIGOS' },
+      ...{ subtotal: 200_00, coupon_amount: 20_00 },
+      user: { email: CAROLINA.email, phone: '+5581988887777', document: '11222333000181' },
+      tickets: [
+        { price: { name: 'Inteira', lot: { name: 'Pista' } }, unit_amount: 100_00, currency: 'BRL', status: 'valid' },
+        { price: { name: 'Inteira', lot: { name: 'Camarote' } } },
+      ],
+    });
+    expect(carolina?.total).toBe(180_00 + (carolina?.tax_amount ?? 0));
+  });
+
+  it('take the same statements, however many they are', async () => {
+    const read = (take: number) => countQueries(api, () => list(`status=all&take=${take}`));
+    expect(await read(11)).toBe(await read(1));
+  });
+});
+
+describe('sales of which there are many', () => {
+  let large: TestShow;
+  beforeAll(async () => {
+    large = await makeShow(api, { producer: show.producer });
+    await api.database.query(
+      `insert into orders (id, event_id, code, origin, status, buyer_name, subtotal, total, paid_at)
+       select uuidv7(), $1, 'FTXMIL' || n, 'online', 'paid', 'Ana Silva', 5000, 5000, now()
+       from generate_series(1, $2::integer) n`,
+      [large.id, SALES_COUNT_LIMIT.searched + 1],
+    );
+  });
+  const counted = async (filter: string) => {
+    const answer = await as(api, large.producer).get(`/api/producer/events/${large.id}/orders?${filter}`).expect(200);
+    return totalsOf(answer.body as SalesListView);
+  };
+
+  it('are counted so far where words are looked for in them', async () => {
+    const { searched } = SALES_COUNT_LIMIT;
+    expect(await counted('query=silva')).toEqual({
+      ...{ count: searched, totalTickets: 0, soldTickets: 0, total: searched * 50_00, disputed: 0 },
+    });
+  });
+
+  it('are counted farther where they are narrowed otherwise', async () => {
+    expect((await counted('status=all')).count).toBe(SALES_COUNT_LIMIT.searched + 1);
+  });
+
+  it('are shown beyond what is counted', async () => {
+    const last = `query=silva&take=10&skip=${SALES_COUNT_LIMIT.searched}`;
+    const answer = await as(api, large.producer).get(`/api/producer/events/${large.id}/orders?${last}`).expect(200);
+    expect((answer.body as SalesListView).data).toHaveLength(1);
+  });
+});
+
+describe('a sale is found', () => {
+  const find = async (filter: string, query: string, person?: TestPerson, area?: string) =>
+    codesOf(await list(`status=all&filter=${filter}&query=${encodeURIComponent(query)}`, person, area));
+  const codeOf = (name: string) => all.find(({ user }) => user.name === name)?.code ?? '';
+
+  it.each([
+    'Carolina',
+    'CAROLINA AVILA',
+    'ávila carol',
+    'ca',
+    'áv',
+    'carolina.avila@exemplo',
+    'AVILA@exemplo.br',
+    '98888-7777',
+  ])('by a part of the name, the address or the phone: %s', async (words) => {
+    expect(await find('user', words)).toContain(codeOf(CAROLINA.name));
+  });
+
+  it.each(['%', '_', 'ol', 'rolina áv', 'carolina%'])('not by %s, which is no part of them', async (words) => {
+    expect(await find('user', words)).not.toContain(codeOf(CAROLINA.name));
+  });
+
+  it('by name or address unless said otherwise, and together with the other filters', async () => {
+    expect(codesOf(await list('query=carolina'))).toEqual([codeOf(CAROLINA.name)]);
+    expect(codesOf(await list('query=carolina&status=booking'))).toEqual([]);
+    expect(codesOf(await list('query=caio&sales_type=online'))).toEqual([]);
+    expect(codesOf(await list(`query=carolina&lots=${show.lots[1]?.id}`))).toEqual([codeOf(CAROLINA.name)]);
+  });
+
+  it.each(['11.222.333/0001-81', '11222333000181', '11.222'])('by the document: %s', async (document) => {
+    expect(await find('document', document)).toEqual([codeOf(CAROLINA.name)]);
+  });
+
+  it('by the code, whole or from after the letters of the event', async () => {
+    const code = codeOf(CAROLINA.name);
+    expect(code).toMatch(/^FTXARR/);
+    const rest = code.slice(6);
+    for (const typed of [
+      code,
+      code.toLowerCase(),
+      ` ${code.slice(0, 9)} ${code.slice(9)}`,
+      code.slice(0, 11),
+      rest,
+      rest.slice(0, 5),
+    ])
+      expect([typed, await find('code', typed)]).toEqual([typed, [code]]);
+    expect(await find('code', `FTXZZZ${rest}`)).toEqual([]);
+  });
+
+  it('by a whole code that the event gave under another name', async () => {
+    const code = codeOf(CAROLINA.name);
+    const rename = (name: string) =>
+      as(api, show.producer).patch(`/api/producer/events/${show.id}`, { name }).expect(200);
+    await rename('Outro Nome');
+    expect(await find('code', code)).toEqual([code]);
+    await rename('Arraial da Lua');
+  });
+
+  it('by its id, and by nothing that is none', async () => {
+    const [sale] = all;
+    expect(await find('id', sale?.id ?? '')).toEqual([sale?.code]);
+    expect(await find('id', newId())).toEqual([]);
+    expect(await find('id', 'x')).toEqual([]);
+  });
+
+  it('by who may not see documents only by all of one, which stays hidden', async () => {
+    const support = await makePerson(api, { roles: ['support'] });
+    const answer = await list('status=all&filter=document&query=11222333000181', support, 'support');
+    expect(answer.data.map(({ user }) => user.document)).toEqual(['**.222.***/****-**']);
+    expect(await find('document', '11.222', support, 'support')).toEqual([]);
+  });
+
+  it.each([
+    ['status', 'bought'],
+    ['sales_type', 'courtesy'],
+    ['filter', 'phone'],
+    ['lots', 'x'],
+    ['take', '1000'],
+    ['query', 'x'.repeat(500)],
+  ])('by no %s that can’t be asked for', async (field, value) => {
+    const { body } = await as(api, show.producer)
+      .get(`/api/producer/events/${show.id}/orders?${field}=${value}`)
+      .expect(400);
+    expect(Object.keys(body.errors as object)).toEqual([field]);
+  });
+});
+
+describe('who sees the sales', () => {
+  it('is the producer, the administration and support; the team by its grant', async () => {
+    const [seller, other] = [await makeMember(api), await makeMember(api)];
+    await makeTeam(api, show.producer, { members: [seller, other], shows: [show] });
+    await giveGrants(api, show, seller, ['sales']);
+    await giveGrants(api, show, other, ['lots']);
+    const admin = await makePerson(api, { roles: ['super-admin'] });
+    const support = await makePerson(api, { roles: ['support'] });
+    const documents = async (person: TestPerson, area: string) =>
+      (await list('query=carolina', person, area)).data.map(({ user }) => user.document);
+    expect(await documents(admin, 'super-admin')).toEqual(['11222333000181']);
+    expect(await documents(support, 'support')).toEqual(['**.222.***/****-**']);
+    expect(await documents(seller, 'team-member')).toEqual(['**.222.***/****-**']);
+    await giveGrants(api, show, seller, ['sales', 'supervise']);
+    expect(await documents(seller, 'team-member')).toEqual(['11222333000181']);
+    await as(api, other).get(`/api/team-member/events/${show.id}/orders`).expect(403);
+    await as(api, point.operator).get(`/api/sale-point/events/${show.id}/orders`).expect(404);
+  });
+
+  it('is nobody by another event’s address', async () => {
+    const other = await makeShow(api);
+    const [sale] = all;
+    await as(api, other.producer).get(`/api/producer/events/${show.id}/orders`).expect(404);
+    await as(api, other.producer).get(`/api/producer/events/${other.id}/orders/${sale?.id}`).expect(404);
+    const lots = await as(api, other.producer).get(
+      `/api/producer/events/${other.id}/orders?status=all&lots=${show.lots[0]?.id}`,
+    );
+    expect(lots.body).toMatchObject({ data: [], count: 0, totalTickets: 0, total: 0 });
+  });
+});

@@ -1,0 +1,52 @@
+import {
+  ORDER_STATUSES,
+  SALE_ORIGINS,
+  SEARCH_LENGTH,
+  type OrderStatus,
+  type SaleOrigin,
+  type SalesFilter,
+} from '@festix/domain';
+import { Transform } from 'class-transformer';
+import { ArrayMinSize, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IdListField } from '../../../kernel/id-list-field.ts';
+import { PageDto } from '../../../kernel/page.dto.ts';
+
+/** Lots of an event. */
+const MOST_LOTS = 255;
+
+const ALL = 'all';
+
+/** What a filter of sales may say, with the page of it that is asked for. */
+export class SalesDto extends PageDto {
+  @IsOptional()
+  @IsString()
+  @MaxLength(SEARCH_LENGTH)
+  query?: string;
+
+  @IsOptional()
+  @IsIn(['user', 'document', 'code', 'id'])
+  filter?: SalesFilter;
+
+  @IsOptional()
+  @ArrayMinSize(1)
+  @IsIn([...SALE_ORIGINS], { each: true })
+  @Transform(({ value }: { value: unknown }) => words(value))
+  sales_type?: SaleOrigin[];
+
+  @IsOptional()
+  @ArrayMinSize(1)
+  @IsIn([...ORDER_STATUSES], { each: true })
+  @Transform(({ value }: { value: unknown }) => (value === ALL ? [...ORDER_STATUSES] : words(value)))
+  status?: OrderStatus[];
+
+  @IdListField({ most: MOST_LOTS })
+  lots?: string[];
+}
+
+/** Each word once; a query string may also name one several times. An empty list is none. */
+function words(value: unknown): unknown {
+  const parts = (Array.isArray(value) ? value : [value]).flatMap((part: unknown) =>
+    typeof part === 'string' ? part.split(',').filter(Boolean) : [part],
+  );
+  return parts.length > 0 ? [...new Set(parts)] : undefined;
+}

@@ -1,0 +1,228 @@
+import { isSearched, SALES_COUNT_LIMIT, type SoldLotView } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { ReadReplica } from '../../../kernel/read-replica.ts';
+import { selectSales, type SaleRow } from './sale-rows.ts';
+import { salesWays, type FilteredEvent, type SalesAsked } from './sales-filter.ts';
+
+export interface SalesEvent extends FilteredEvent {
+  slug: string;
+  lots: SoldLotView[];
+}
+
+export interface SalesTotals {
+  count: number;
+  tickets: number;
+  /** Tickets of paid orders that are good. */
+  sold: number;
+  /** What came of paid orders and stays. */
+  total: number;
+  /** What is fought over. */
+  disputed: number;
+}
+
+const NOTHING: SalesTotals = { count: 0, tickets: 0, sold: 0, total: 0, disputed: 0 };
+
+const EVENT = `
+  select e.id, e.name, s.slug, (
+      select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'sorting', l.sorting,
+        'is_archived', l.archived_at is not null) order by l.archived_at is not null, l.sorting, l.number), '[]')
+      from lots l
+      where l.event_id = e.id and (l.archived_at is null or exists (select from tickets t where t.lot_id = l.id))
+    ) as lots
+  from events e join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
+  where e.id = $1`;
+
+/** The accounts that what was sold at an origin went through. */
+const ACCOUNTS = { online: ['online_receipts', 'convenience_fees'], pdv: ['till_receipts'] } as const;
+
+/** Out of the sums that the figures of an event are kept in: it costs the same whatever was sold. */
+export const PAID_TOTALS = `
+  select s.count, s.tickets, s.tickets as sold, b.total, 0 as disputed
+  from (select coalesce(sum(orders), 0)::bigint as count, coalesce(sum(tickets), 0)::bigint as tickets
+    from sold_in_all where event_id = $1 and origin = any ($2::text[])) s,
+    (select coalesce(-sum(amount), 0)::bigint as total
+    from booked_in_all where event_id = $1 and account = any ($3::text[])) b`;
+
+/** Sales that are read one by one to come to a page; beyond them its place is found by the sums. */
+export const MOST_PASSED = 100;
+
+/**
+ * The quarter of an hour in which the page begins that comes after $3 paid sales, the newest first: where that quarter ends,
+ * and how many sales are newer.
+ */
+const BEGINNING = `
+  select quarter + interval '15 minutes' as before, passed from (
+    select quarter, (sum(orders) over (order by quarter desc) - orders)::bigint as passed
+    from (select quarter, sum(orders)::bigint as orders from sold
+      where event_id = $1 and origin = any ($2::text[]) group by quarter) quarters
+  ) counted where passed <= $3 order by passed desc, quarter limit 1`;
+
+/** What is known of the orders of one event: pages of them, and what all of them came to. */
+@Injectable()
+export class SalesQueries {
+  constructor(private readonly reads: ReadReplica) {}
+
+  async event(eventId: string): Promise<SalesEvent> {
+    const [event] = await this.reads.query<SalesEvent>(EVENT, [eventId]);
+    if (!event) throw new Error(`the guard has seen the event ${eventId}`);
+    return event;
+  }
+
+  /** The newest first. */
+  async page(
+    event: FilteredEvent,
+    asked: SalesAsked,
+    { skip, take }: { skip: number; take: number },
+  ): Promise<SaleRow[]> {
+    if (asked.lots?.length === 0) return [];
+    const beginning = isPaidAlone(asked) && skip > MOST_PASSED ? await this.beginningOf(event, asked, skip) : undefined;
+    const { sql, params } = pageSql(event, asked, beginning?.before);
+    return this.reads.query<SaleRow>(sql, [...params, take, skip - (beginning?.passed ?? 0)]);
+  }
+
+  private async beginningOf(event: FilteredEvent, { origins }: SalesAsked, skip: number) {
+    const [beginning] = await this.reads.query<{ before: Date; passed: number }>(BEGINNING, [event.id, origins, skip]);
+    return beginning;
+  }
+
+  async totals(event: FilteredEvent, asked: SalesAsked): Promise<SalesTotals> {
+    if (asked.lots?.length === 0) return NOTHING;
+    const { sql, params } = totalsSql(event, asked);
+    const [totals] = await this.reads.query<SalesTotals & object>(sql, params);
+    return totals ?? NOTHING;
+  }
+
+  async find(eventId: string, orderId: string): Promise<SaleRow | undefined> {
+    const sql = `${selectSales('orders o')} where o.id = $1 and o.event_id = $2`;
+    const [sale] = await this.reads.query<SaleRow>(sql, [orderId, eventId]);
+    return sale;
+  }
+}
+
+interface Statement {
+  sql: string;
+  params: readonly unknown[];
+}
+
+/**
+ * Rows are made of those on the page alone; the last two parameters are how many it has and how many come before it, of
+ * those that were made before a moment where one is given, as it can be for paid sales alone.
+ */
+export function pageSql(event: FilteredEvent, asked: SalesAsked, before?: Date): Statement {
+  const { params, newest } = before ? ofStatuses(event, asked, before) : matching(event, asked);
+  const [take, skip] = [`$${params.length + 1}`, `$${params.length + 2}`];
+  const upTo = newest(`${take}::bigint + ${skip}::bigint`);
+  const page = `(select id, created_at from (${upTo}) up_to ${NEWEST_FIRST} offset ${skip})`;
+  const shown = selectSales(`${page} shown join orders o on o.id = shown.id`);
+  return { sql: `${shown} order by o.created_at desc, o.id desc`, params };
+}
+
+export function totalsSql(event: FilteredEvent, asked: SalesAsked): Statement {
+  if (isPaidAlone(asked)) {
+    return { sql: PAID_TOTALS, params: [event.id, asked.origins, asked.origins.flatMap((origin) => ACCOUNTS[origin])] };
+  }
+  const { params, newest } = matching(event, asked);
+  const { narrowed, searched } = SALES_COUNT_LIMIT;
+  const most = isSearched(asked.query) ? searched : narrowed;
+  const ofLots = asked.lots ? ` and t.lot_id = any ($${params.length + 1}::uuid[])` : '';
+  return {
+    sql: `
+      select count(*) as count, coalesce(sum(sale.tickets), 0)::bigint as tickets, coalesce(sum(sale.sold), 0)::bigint as sold,
+        coalesce(sum(sale.net) filter (where sale.status = 'paid'), 0)::bigint as total,
+        coalesce(sum(sale.net) filter (where sale.status in ('in_mediation', 'charged_back')
+          and holds_place(sale.status, sale.status_detail)), 0)::bigint as disputed
+      from (${newest(String(most))}) counted
+      cross join lateral (
+        select o.status, o.status_detail, o.total - o.refunded_amount as net, t.*
+        from orders o, lateral (
+          select count(*) filter (where t.status <> 'refunded' or o.status = 'refunded') as tickets,
+            count(*) filter (where t.status = 'valid' and o.status = 'paid') as sold
+          from tickets t where t.order_id = o.id${ofLots}) t
+        where o.id = counted.id offset 0
+      ) sale`,
+    params: asked.lots ? [...params, asked.lots] : params,
+  };
+}
+
+/** Whether the event's sums know the totals. */
+function isPaidAlone(asked: SalesAsked): boolean {
+  const { lots, statuses } = asked;
+  return !isSearched(asked.query) && !lots && statuses.length === 1 && statuses[0] === 'paid';
+}
+
+/** `newest` is SQL for ids and moments of the newest that are asked for, `most` of them, without reading the others. */
+interface Matching {
+  params: readonly unknown[];
+  newest(most: string): string;
+}
+
+const NEWEST_FIRST = 'order by created_at desc, id desc';
+
+function matching(event: FilteredEvent, asked: SalesAsked): Matching {
+  if (isSearched(asked.query)) return searched(event, asked);
+  // Of a lot most orders are paid and made online; others are found sooner among those of their origin and status.
+  const { lots, origins, statuses } = asked;
+  const isOfMost = statuses.includes('paid') && origins.includes('online');
+  return lots && isOfMost ? ofLots(event, asked, lots) : ofStatuses(event, asked);
+}
+
+/** Each way in which words are found reads its own index and gives its newest; what two ways find is one. */
+function searched(event: FilteredEvent, asked: SalesAsked): Matching {
+  const { where, params, ways } = salesWays(event, asked);
+  const [only, ...more] = ways.map((way) => `select o.id, o.created_at from orders o where ${where} and (${way})`);
+  if (only === undefined) throw new Error('words that are searched are found in some way');
+  if (more.length === 0) return { params, newest: (most) => `${only} ${NEWEST_FIRST} limit ${most}` };
+  return {
+    params,
+    newest: (most) => {
+      const parts = [only, ...more].map((found) => `(${found} ${NEWEST_FIRST} limit ${most})`);
+      return `select id, created_at from (${parts.join(' union ')}) found ${NEWEST_FIRST} limit ${most}`;
+    },
+  };
+}
+
+/**
+ * Each origin and status has its orders in the order of the list, and the database merges them. It does so only where
+ * every part says its order itself. Whether they are of the lots is asked one by one, so that it keeps to that order.
+ */
+function ofStatuses(event: FilteredEvent, { origins, statuses, lots }: SalesAsked, before?: Date): Matching {
+  const params: unknown[] = [event.id];
+  const until = before ? ` and created_at < $${params.push(before)}` : '';
+  const ofLot = lots
+    ? ` and exists (
+      select from tickets t where t.order_id = orders.id and t.lot_id = any ($${params.push(lots)}::uuid[]) offset 0)`
+    : '';
+  const parts = origins.flatMap((origin) =>
+    statuses.map((status) => {
+      const [atOrigin, inStatus] = [`$${params.push(origin)}`, `$${params.push(status)}`];
+      return `select id, created_at from orders where event_id = $1 and origin = ${atOrigin} and status = ${inStatus}${until}${ofLot}`;
+    }),
+  );
+  return {
+    params,
+    newest: (most) => {
+      const merged = parts.map((part) => `(${part} ${NEWEST_FIRST} limit ${most})`).join(' union all ');
+      return `select id, created_at from (${merged}) merged ${NEWEST_FIRST} limit ${most}`;
+    },
+  };
+}
+
+/**
+ * Each lot has its tickets in the order in which theirs were made; an order with several of them is one. Orders are looked
+ * up one by one, for joining them as a whole would read all of them.
+ */
+function ofLots(event: FilteredEvent, { origins, statuses }: SalesAsked, lots: readonly string[]): Matching {
+  const params: unknown[] = [event.id, origins, statuses];
+  const parts = lots.map(
+    (lot) => `(select order_id, ordered_at from tickets where lot_id = $${params.push(lot)} and ordered_at is not null
+      order by ordered_at desc, order_id desc offset 0)`,
+  );
+  return {
+    params,
+    newest: (most) => `
+      select t.order_id as id, t.ordered_at as created_at from (${parts.join(' union all ')}) t
+      cross join lateral (select from orders o where o.id = t.order_id
+        and o.event_id = $1 and o.origin = any ($2::text[]) and o.status = any ($3::text[]) offset 0) o
+      group by t.ordered_at, t.order_id order by t.ordered_at desc, t.order_id desc limit ${most}`,
+  };
+}

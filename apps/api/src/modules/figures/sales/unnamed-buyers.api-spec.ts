@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SalesListView, SaleView } from '@festix/domain';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { readCsv } from '../../../testing/csv.ts';
+import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { book, type TestBooking } from '../../../testing/purchases.ts';
+import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+
+/* A booking says who buys at checkout only; an account has said it before. */
+
+let api: TestApi;
+let show: TestShow;
+let customer: TestPerson;
+let theirs: TestBooking;
+let nobodys: TestBooking;
+
+beforeAll(async () => {
+  api = await startApi();
+  show = await makeShow(api);
+  customer = await makePerson(api, { name: 'Rui Lopes' });
+  theirs = await book(api, show, [[priceOf(show.lots[0]).id, 1]], customer);
+  nobodys = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
+});
+afterAll(() => api.close());
+
+const ofShow = (path: string) => as(api, show.producer).get(`/api/producer/events/${show.id}/orders${path}`);
+
+describe.each([
+  ['that is open', 'booking'],
+  ['that was abandoned', 'cancelled'],
+])('a booking %s', (_, status) => {
+  beforeAll(async () => {
+    if (status === 'booking') return;
+    await as(api, customer).delete(`/api/orders/${theirs.order.id}`).expect(204);
+    await as(api, null).delete(`/api/orders/${nobodys.order.id}`).set('cookie', nobodys.cookie).expect(204);
+  });
+
+  it('of an account has its name and address in the list, the detail and the export, and nobody’s has none', async () => {
+    const { body } = await ofShow(`?status=${status}`).expect(200);
+    const buyers = new Map((body as SalesListView).data.map((sale) => [sale.id, sale]));
+    const told = { id: customer.id, name: 'Rui Lopes', email: customer.email };
+    expect(buyers.get(theirs.order.id)).toMatchObject({ origin: 'online', user: told });
+    expect(buyers.get(nobodys.order.id)).toMatchObject({ origin: 'online', user: { id: null, name: null } });
+    const sale = (await ofShow(`/${theirs.order.id}`).expect(200)).body as SaleView;
+    expect(sale).toMatchObject({ status, user: told });
+    const csv = await ofShow(`/export?order_status=${status}&name=true`).buffer(true).expect(200);
+    const [titles = [], ...rows] = readCsv(csv.text.replace(/^\ufeff/, ''));
+    const cell = (code: string, title: string) => rows.find(([first]) => first === code)?.[titles.indexOf(title)];
+    expect(['Nome', 'E-mail'].map((title) => cell(theirs.order.code, title))).toEqual(['Rui Lopes', customer.email]);
+    expect(['Nome', 'E-mail'].map((title) => cell(nobodys.order.code, title))).toEqual(['', '']);
+  });
+
+  it('of an account has its name in the search of the platform', async () => {
+    const admin = await makePerson(api, { roles: ['super-admin'] });
+    const { body } = await as(api, admin).get(`/api/super-admin/search?query=${theirs.order.code}`).expect(200);
+    expect(body.orders).toMatchObject([{ code: theirs.order.code, buyer: 'Rui Lopes', origin: 'online' }]);
+  });
+});

@@ -1,0 +1,16 @@
+import { Controller, Query } from '@nestjs/common';
+import { searchEndpoints } from '@festix/domain';
+import { CurrentActor, type Person } from '../../../kernel/actor.ts';
+import { Serve } from '../../../kernel/serve.ts';
+import { SearchDto } from './search.dto.ts';
+import { SearchService } from './search.service.ts';
+
+@Controller()
+export class SearchController {
+  constructor(private readonly search: SearchService) {}
+
+  @Serve(searchEndpoints.everything)
+  async everything(@CurrentActor() actor: Person, @Query() { query }: SearchDto) {
+    return this.search.everything(actor, query);
+  }
+}

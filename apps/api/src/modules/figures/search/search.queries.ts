@@ -1,0 +1,88 @@
+import type { FoundEventView, FoundOrderView, FoundPersonView, FoundTicketView } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { likeText } from '../../../kernel/like-text.ts';
+import { BUYER_NAME } from '../../documents/tickets/who-bought.ts';
+import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
+import { personFound, searchedWords } from '../../people/accounts/user-search.ts';
+
+export type FoundEvent = Omit<FoundEventView, 'start_date'> & { start_date: Date };
+export type FoundPerson = Omit<FoundPersonView, 'blocked_at'> & { blocked_at: Date | null };
+export type FoundOrder = Omit<FoundOrderView, 'created_at' | 'total'> & { created_at: Date; total: number };
+export type FoundTicket = FoundTicketView;
+
+/** Shown of each kind. */
+const SHOWN = 5;
+
+/** A word that is in more rows than these chooses among some of them, so that it costs no more. */
+const LOOKED_AT = 200;
+
+interface Statement {
+  sql: string;
+  params: readonly unknown[];
+}
+
+/** Each typed word is a part of the name; each pattern stands by itself, for no index is read by a list of patterns. */
+export function eventsSql(query: string, now: Date): Statement {
+  const params: unknown[] = searchedWords(query).map((word) => `%${likeText(word)}%`);
+  const named = params.map((_, at) => `fold_text(name) like fold_text($${at + 1})`).join(' and ') || 'false';
+  params.push(now);
+  const sql = `
+  select e.id, e.name, e.start_date, e.time_zone, v.city, jsonb_build_object('id', u.id, 'name', u.name) as producer
+  from (select * from events where ${named} limit ${LOOKED_AT}) e
+  join users u on u.id = e.producer_id
+  left join venues v on v.id = e.venue_id
+  order by abs(extract(epoch from e.start_date - $${params.length}::timestamptz)), e.id limit ${SHOWN}`;
+  return { sql, params };
+}
+
+export function peopleSql(query: string): Statement {
+  const params: unknown[] = [];
+  const found = personFound(query, (value) => `$${params.push(value)}`);
+  const sql = `
+  select u.id, u.name, u.email, u.roles, u.blocked_at
+  from (select * from users u where u.deleted_at is null and (${found}) limit ${LOOKED_AT}) u
+  order by u.name collate "pt-BR-x-icu", u.id limit ${SHOWN}`;
+  return { sql, params };
+}
+
+export const ORDERS = `
+  select o.id, o.code, o.origin, o.status, o.total, ${BUYER_NAME} as buyer, o.created_at,
+    jsonb_build_object('id', e.id, 'name', e.name) as event
+  from orders o join events e on e.id = o.event_id
+  where o.code like $1 order by o.code limit ${SHOWN}`;
+
+export const TICKETS = `
+  select t.id, t.code, t.status, ${HOLDER_NAME} as holder,
+    jsonb_build_object('id', o.id, 'code', o.code) as order, jsonb_build_object('id', e.id, 'name', e.name) as event
+  from tickets t join orders o on o.id = t.order_id join events e on e.id = t.event_id
+  where t.code = $1 and t.status in ('valid', 'cancelled', 'refunded') limit ${SHOWN}`;
+
+/** A few of each kind, each in one statement that reads an index. */
+@Injectable()
+export class SearchQueries {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  events(query: string): Promise<FoundEvent[]> {
+    const { sql, params } = eventsSql(query, this.clock.now());
+    return this.database.query<FoundEvent>(sql, params);
+  }
+
+  people(query: string): Promise<FoundPerson[]> {
+    const { sql, params } = peopleSql(query);
+    return this.database.query<FoundPerson>(sql, params);
+  }
+
+  /** `beginning` is what a code begins with. */
+  orders(beginning: string): Promise<FoundOrder[]> {
+    return this.database.query<FoundOrder>(ORDERS, [`${likeText(beginning)}%`]);
+  }
+
+  tickets(code: string): Promise<FoundTicket[]> {
+    return this.database.query<FoundTicket>(TICKETS, [code]);
+  }
+}

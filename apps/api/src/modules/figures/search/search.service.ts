@@ -1,0 +1,28 @@
+import { normaliseTypedCode, typedOrderCode, type SearchView } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { Person } from '../../../kernel/actor.ts';
+import { presentEvent, presentOrder, presentPerson, presentTicket } from './search.presenter.ts';
+import { SearchQueries } from './search.queries.ts';
+
+/** Finds events, people, orders and tickets by what somebody typed. */
+@Injectable()
+export class SearchService {
+  constructor(private readonly search: SearchQueries) {}
+
+  async everything(_actor: Person, query: string): Promise<SearchView> {
+    const order = typedOrderCode(query);
+    const code = normaliseTypedCode(query);
+    const [events, people, orders, tickets] = await Promise.all([
+      this.search.events(query),
+      this.search.people(query),
+      order === undefined ? [] : this.search.orders(order),
+      code?.kind === 'ticket' ? this.search.tickets(code.code) : [],
+    ]);
+    return {
+      events: events.map(presentEvent),
+      people: people.map(presentPerson),
+      orders: orders.map(presentOrder),
+      tickets: tickets.map(presentTicket),
+    };
+  }
+}

@@ -1,4 +1,0 @@
-import { drawOnThisThread } from '../../kernel/drawing-thread.ts';
-import { drawPaperList } from './draw-paper-list.ts';
-
-drawOnThisThread(drawPaperList);

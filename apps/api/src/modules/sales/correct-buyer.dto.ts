@@ -1,7 +1,0 @@
-import { emailAddress, type CorrectBuyerBody } from '@festix/domain';
-import { Obeys } from '../../kernel/obeys.ts';
-
-export class CorrectBuyerDto implements CorrectBuyerBody {
-  @Obeys(emailAddress)
-  email!: string;
-}
