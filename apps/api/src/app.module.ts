@@ -14,7 +14,7 @@ import { DoorPanelModule } from './modules/door/door-panel/door-panel.module.ts'
 import { DevicesModule } from './modules/door/devices/devices.module.ts';
 import { EventsModule } from './modules/programme/events/events.module.ts';
 import { ExportsModule } from './modules/figures/exports/exports.module.ts';
-import { ExpensesModule } from './modules/expenses/expenses.module.ts';
+import { ExpensesModule } from './modules/money/expenses/expenses.module.ts';
 import { ContentModule } from './modules/programme/content/content.module.ts';
 import { CouponsModule } from './modules/programme/coupons/coupons.module.ts';
 import { CourtesiesModule } from './modules/selling/courtesies/courtesies.module.ts';
@@ -25,7 +25,7 @@ import { OrdersModule } from './modules/selling/orders/orders.module.ts';
 import { PageHeadsModule } from './modules/shopfront/page-heads/page-heads.module.ts';
 import { PageViewsModule } from './modules/shopfront/page-views/page-views.module.ts';
 import { PaymentsModule } from './modules/selling/payments/payments.module.ts';
-import { PayoutsModule } from './modules/payouts/payouts.module.ts';
+import { PayoutsModule } from './modules/money/payouts/payouts.module.ts';
 import { PeopleModule } from './modules/people/people.module.ts';
 import { PrivacyModule } from './modules/privacy/privacy.module.ts';
 import { PublicEventsModule } from './modules/shopfront/public-pages/public-events.module.ts';

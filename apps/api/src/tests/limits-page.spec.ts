@@ -14,7 +14,7 @@ import { ENROLMENTS } from '../modules/door/devices/devices.service.ts';
 import { DEVICE_FAILURES, RENEWALS } from '../modules/door/devices/renew-access.ts';
 import { OF_BOOKING } from '../modules/selling/orders/booking-limit.ts';
 import { VIEWS } from '../modules/shopfront/page-views/page-views.service.ts';
-import { MOST_WAITING_PAYOUTS } from '../modules/payouts/event-money.ts';
+import { MOST_WAITING_PAYOUTS } from '../modules/money/payouts/event-money.ts';
 import { PATIENCE_SECONDS } from '../modules/documents/pictures/cut-picture.ts';
 import { SEARCHES } from '../modules/shopfront/public-pages/public-events.service.ts';
 import { FILES_OF_ACTOR, RESENDS_OF_ACTOR, RESENDS_OF_ORDER } from '../modules/figures/resends/resends.service.ts';

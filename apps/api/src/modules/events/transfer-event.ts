@@ -21,7 +21,7 @@ import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { lockStock } from '../programme/stock/lock-stock.ts';
-import { RejectOpenPayouts } from '../payouts/reject-open-payouts.ts';
+import { RejectOpenPayouts } from '../money/payouts/reject-open-payouts.ts';
 import { Membership } from '../people/teams/membership.ts';
 import { EndConnections } from './end-connections.ts';
 import { PublicIndex } from '../programme/events/public-index.ts';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PayoutsModule } from '../../payouts/payouts.module.ts';
+import { PayoutsModule } from '../../money/payouts/payouts.module.ts';
 import { PicturesModule } from '../../documents/pictures/pictures.module.ts';
 import { TeamsModule } from '../../people/teams/teams.module.ts';
 import { VenuesModule } from '../venues/venues.module.ts';

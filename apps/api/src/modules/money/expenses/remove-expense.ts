@@ -1,0 +1,37 @@
+import { expenseRemovalObstacle } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Database } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Realtime } from '../../../kernel/realtime.ts';
+import { EventMoney } from '../payouts/event-money.ts';
+import { ExpenseBook } from '../payouts/expense-book.ts';
+import { PayoutBook } from '../payouts/payout-book.ts';
+import { ExpensesQueries } from './expenses.queries.ts';
+
+/** Takes an expense back: the book keeps it, and keeps that it was written back. */
+@Injectable()
+export class RemoveExpense {
+  constructor(
+    private readonly database: Database,
+    private readonly money: EventMoney,
+    private readonly payouts: PayoutBook,
+    private readonly book: ExpenseBook,
+    private readonly expenses: ExpensesQueries,
+    private readonly realtime: Realtime,
+  ) {}
+
+  /** Throws NOT_FOUND and EXPENSE_PAID_OUT. */
+  remove(actor: EventActor, expenseId: string): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      const event = await this.money.lock(tx, actor.event.id);
+      const expense = await this.expenses.find(expenseId, tx);
+      if (expense?.event_id !== event.id) throw new Problem('NOT_FOUND');
+      const obstacle = expenseRemovalObstacle(expense.payout);
+      if (obstacle) throw new Problem(obstacle);
+      await this.book.writeOff(tx, actor, expenseId);
+      if (expense.payout) await this.payouts.remove(tx, expense.payout.id);
+      tx.afterCommit(() => this.realtime.hint(event.id, 'order.updated', []));
+    });
+  }
+}

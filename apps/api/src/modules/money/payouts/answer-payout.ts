@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  answerObstacle,
+  cents,
+  editObstacle,
+  momentOfDate,
+  type PayoutAnswerBody,
+  type PayoutStatus,
+} from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { Person } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { holdToVersion, namesVersion } from '../../../kernel/entity-tag.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Realtime } from '../../../kernel/realtime.ts';
+import { Receipts } from '../../documents/receipts/receipts.ts';
+import {
+  EventMoney,
+  holdToRealMoney,
+  payableOf,
+  presentDetailMetrics,
+  rebateOf,
+  type MoneyEvent,
+} from './event-money.ts';
+import { ExpenseBook } from './expense-book.ts';
+import { PayoutBook, type PayoutChange } from './payout-book.ts';
+import { PayoutNews } from './payout-news.ts';
+import { presentPayoutDetail } from './payouts.presenter.ts';
+import { PayoutsQueries, type PayoutRow } from './payouts.queries.ts';
+import { heldKey } from './request-payout.ts';
+
+/** What an answer says beside its receipt. */
+export type PayoutAnswer = Omit<PayoutAnswerBody, 'receipt'>;
+
+/** An answer with who gives it and the key of the receipt that came with it. */
+type GivenAnswer = PayoutAnswer & { receipt: string | null; actor: Person };
+
+const ACTIONS = { pending: 'payouts:edit', done: 'payouts:done', rejected: 'payouts:reject' } as const;
+
+/** Edits a payout that waits, says that it was transferred, or refuses it. */
+@Injectable()
+export class AnswerPayout {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly money: EventMoney,
+    private readonly payouts: PayoutsQueries,
+    private readonly book: PayoutBook,
+    private readonly expenses: ExpenseBook,
+    private readonly receipts: Receipts,
+    private readonly news: PayoutNews,
+    private readonly audit: Audit,
+    private readonly realtime: Realtime,
+  ) {}
+
+  /**
+   * What opened a payout of a rebate goes with the payout that is refused. The same answer to the same version by the same
+   * person again changes nothing and writes to nobody: its first reply was lost. Throws NOT_FOUND, PAYOUT_ALREADY_ANSWERED,
+   * PRECONDITION_FAILED, PAYOUT_ABOVE_BALANCE, PAYOUT_ABOVE_AVAILABLE, PAYOUT_FROZEN, PAYOUT_OF_REBATE,
+   * REBATE_ABOVE_PENDING, PAYOUT_OF_TEST_EVENT, and what is wrong with the key or the receipt.
+   */
+  async answer(
+    actor: Person,
+    payoutId: string,
+    body: PayoutAnswer,
+    upload: Buffer | undefined,
+    ifMatch: string | undefined,
+  ): Promise<PayoutRow> {
+    const known = await this.known(payoutId);
+    // Before the transaction: a file takes what time it likes, and nobody waits for it.
+    const receipt = await this.receipts.keep(upload);
+    const { event, payout, isChanged } = await this.database.transaction(async (tx) => {
+      const event = await this.money.lock(tx, known.event_id);
+      // Read again under the lock, by which everything that changes a payout waits its turn.
+      const payout = await this.known(payoutId, tx);
+      if (payout.status !== 'pending') return { event, payout, isChanged: false };
+      const view = presentPayoutDetail(payout, actor.abilities, this.metricsOf(actor, event));
+      holdToVersion(ifMatch, { view, version: payout.version });
+      const change = changeOf(payout, event, { ...body, receipt, actor });
+      this.hold(payout, change, event);
+      await this.book.change(tx, payout, change);
+      await this.receipts.adopt(tx, receipt);
+      await this.record(tx, actor, payout, change);
+      if (change.status === 'rejected' && payout.expenses) await this.expenses.writeOff(tx, actor, payout.expenses.id);
+      const changed = await this.known(payoutId, tx);
+      if (change.status !== 'pending') await this.news.answered(tx, changed, event, body);
+      tx.afterCommit(() => this.realtime.hint(event.id, 'order.updated', []));
+      return { event, payout: changed, isChanged: true };
+    });
+    // After the transaction for the same reason: what was answered stays as it is.
+    const given = { ...body, receipt: null, actor };
+    if (!isChanged && !(await this.isRepeated(payout, event, given, upload, ifMatch)))
+      throw new Problem('PAYOUT_ALREADY_ANSWERED');
+    return payout;
+  }
+
+  private async known(payoutId: string, on?: Tx): Promise<PayoutRow> {
+    const payout = await this.payouts.find(payoutId, on);
+    if (!payout) throw new Problem('NOT_FOUND');
+    return payout;
+  }
+
+  /** Copies are left aside: nobody knows any more who got one. */
+  private async isRepeated(
+    payout: PayoutRow,
+    event: MoneyEvent,
+    answer: GivenAnswer,
+    upload: Buffer | undefined,
+    ifMatch: string | undefined,
+  ): Promise<boolean> {
+    if (ifMatch === undefined || !namesVersion(ifMatch, payout.version - 1)) return false;
+    if (payout.answered_by?.id !== answer.actor.id || payout.status !== answer.status) return false;
+    if (!isDeepStrictEqual(answerIn(payout), answerIn(changeOf(payout, event, answer)))) return false;
+    return upload === undefined ? payout.receipt === null : this.receipts.holds(payout.receipt, upload);
+  }
+
+  private metricsOf(actor: Person, event: MoneyEvent) {
+    return presentDetailMetrics(event, actor.abilities, this.clock.now());
+  }
+
+  private hold(payout: PayoutRow, { status, amount }: PayoutChange, event: MoneyEvent): void {
+    if (status === 'done') holdToRealMoney(event);
+    const facts = { ...payout, amount: cents(payout.amount) };
+    const payable = { ...payableOf(event, this.clock.now()), ...rebateOf(event) };
+    const obstacle =
+      status === 'pending'
+        ? editObstacle(facts, cents(amount), payable)
+        : answerObstacle(facts, status, cents(amount), payable);
+    if (obstacle) throw new Problem(obstacle);
+  }
+
+  private async record(tx: Tx, actor: Person, before: PayoutRow, after: PayoutChange): Promise<void> {
+    const said = ({ status, amount, pix_type, sent_date, receipt }: PayoutRow | PayoutChange) => ({
+      ...{ status, amount, pix_type, sent_date },
+      has_receipt: receipt !== null,
+    });
+    await this.audit.record(tx, actor, {
+      action: ACTIONS[after.status],
+      ...{ subject_kind: 'payout', subject_id: before.id, event_id: before.event_id },
+      before: said(before),
+      after: { ...said(after), ...(before.pix !== after.pix && { pix_changed: true }) },
+    });
+  }
+}
+
+function answerIn({ status, amount, pix_type, pix, request_date, sent_date, obs_admin }: PayoutRow | PayoutChange) {
+  return { status, amount, pix_type, pix, request_date, sent_date, obs_admin };
+}
+
+/** The payout as it is to be: what is not said stays. */
+function changeOf(payout: PayoutRow, event: MoneyEvent, { actor, receipt, ...body }: GivenAnswer): PayoutChange {
+  const status: PayoutStatus = body.status ?? 'pending';
+  const pix_type = body.pix_type ?? payout.pix_type;
+  const moment = (date: string) => new Date(momentOfDate(date, event.time_zone));
+  return {
+    status,
+    amount: body.amount ?? payout.amount,
+    pix_type,
+    pix: heldKey(pix_type, body.pix ?? payout.pix),
+    request_date: body.request_date === undefined ? payout.request_date : moment(body.request_date),
+    sent_date: status === 'done' && body.sent_date !== undefined ? moment(body.sent_date) : null,
+    obs_admin: body.obs_admin === undefined ? payout.obs_admin : body.obs_admin,
+    receipt: receipt ?? payout.receipt,
+    answered_by: status === 'pending' ? null : actor.id,
+  };
+}

@@ -1,0 +1,133 @@
+import {
+  availableOf,
+  cents,
+  figuresOf,
+  frozenUntil,
+  hasEnded,
+  rebateFigures,
+  shownBalance,
+  type AccountSums,
+  type Ability,
+  type LedgerFigures,
+  type PayableFacts,
+  type PayoutDetailMetricsView,
+  type PayoutMetricsView,
+  type RebateFigures,
+} from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+
+/** An event with all that its payouts depend on. */
+export interface MoneyEvent {
+  id: string;
+  name: string;
+  start_date: Date;
+  end_date: Date | null;
+  time_zone: string;
+  canceled_at: Date | null;
+  is_test: boolean;
+  producer: { id: string; name: string; email: string };
+  /** Basis points of the fees that go back of orders made now; null where none is agreed. */
+  rebate_tax: number | null;
+  ledger: AccountSums;
+  /** Payouts that wait, those of rebates left out: their sum, and how many they are. */
+  pending: number;
+  waiting: number;
+}
+
+/** Each is a row to be answered, and written to when its event is given away. */
+export const MOST_WAITING_PAYOUTS = 50;
+
+const LOCK = 'select from events where id = $1 for no key update';
+
+/** Read from the same sums as the overview and the list of events. */
+const MONEY = `
+  select e.id, e.name, e.start_date, e.end_date, e.time_zone, e.canceled_at, e.is_test, u.rebate_tax,
+    json_build_object('id', u.id, 'name', u.name, 'email', u.email) as producer,
+    (select coalesce(jsonb_object_agg(account, amount), '{}')
+      from (select account, sum(amount) as amount from booked_in_all where event_id = e.id group by account) sums) as ledger,
+    open.pending, open.waiting
+  from events e join users u on u.id = e.producer_id
+    cross join lateral (
+      select coalesce(sum(amount), 0) as pending, count(*)::integer as waiting from payouts
+      where event_id = e.id and status = 'pending' and removed_at is null and not is_rebate) open
+  where e.id = $1`;
+
+/** What an event is owed, and the lock under which that is paid out. */
+@Injectable()
+export class EventMoney {
+  constructor(private readonly database: Database) {}
+
+  /** Throws NOT_FOUND. */
+  async read(eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<MoneyEvent> {
+    const [event] = await on.query<MoneyEvent & object>(MONEY, [eventId]);
+    if (!event) throw new Problem('NOT_FOUND');
+    return event;
+  }
+
+  /**
+   * The same under the event's lock: nobody else asks for its money, pays it out, spends it or gives the event away until
+   * the transaction ends. Sales and refunds go on.
+   */
+  async lock(tx: Tx, eventId: string): Promise<MoneyEvent> {
+    await tx.query(LOCK, [eventId]);
+    return this.read(eventId, tx);
+  }
+}
+
+export function moneyFiguresOf(event: MoneyEvent): LedgerFigures {
+  return figuresOf(event.ledger);
+}
+
+/** What of an event may be paid out. */
+export function payableOf(event: MoneyEvent, now: Date): PayableFacts {
+  return {
+    balance: moneyFiguresOf(event).balance,
+    pending: cents(event.pending),
+    is_frozen: frozenUntil(event, now) !== null,
+  };
+}
+
+/** Throws PAYOUT_OF_TEST_EVENT: nothing of an event for internal tests is ever paid. */
+export function holdToRealMoney({ is_test }: MoneyEvent): void {
+  if (is_test) throw new Problem('PAYOUT_OF_TEST_EVENT');
+}
+
+/** Throws PAYOUTS_WAITING where nobody has answered for so long that no more are taken. */
+export function holdToFewWaiting({ waiting }: MoneyEvent): void {
+  if (waiting >= MOST_WAITING_PAYOUTS) throw new Problem('PAYOUTS_WAITING');
+}
+
+/** What of an event's fees goes back. */
+export function rebateOf(event: MoneyEvent): RebateFigures {
+  return rebateFigures(moneyFiguresOf(event));
+}
+
+export function presentMetrics(event: MoneyEvent, abilities: ReadonlySet<Ability>, now: Date): PayoutMetricsView {
+  const { total_receipt, administration, absorbed_fees, expenses, already_received, payouts, balance } =
+    moneyFiguresOf(event);
+  const payable = payableOf(event, now);
+  const shown = { isOver: hasEnded(event, now), answers: abilities.has('payouts:answer') };
+  return {
+    total: total_receipt,
+    payouts_pending: payable.pending,
+    payouts_done: payouts,
+    balance: shownBalance(balance, shown),
+    available: shownBalance(availableOf(payable), shown),
+    frozen_until: frozenUntil(event, now),
+    administration,
+    absorbed_fees,
+    expenses,
+    already_received,
+  };
+}
+
+/** The same with what an answer looks at. */
+export function presentDetailMetrics(
+  event: MoneyEvent,
+  abilities: ReadonlySet<Ability>,
+  now: Date,
+): PayoutDetailMetricsView {
+  return { ...presentMetrics(event, abilities, now), rebate_pending: rebateOf(event).rebate_pending };
+}

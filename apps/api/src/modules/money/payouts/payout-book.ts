@@ -1,0 +1,100 @@
+import { cents, entriesForPayout, type PayoutStatus, type PixKeyType } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { LedgerBook } from '../../selling/ledger/ledger-book.ts';
+
+/** A payout before it is written. */
+export interface NewPayout {
+  id: string;
+  event_id: string;
+  producer_id: string;
+  requested_by: string;
+  amount: number;
+  request_date: Date;
+  pix: string;
+  pix_type: PixKeyType;
+  obs_producer: string | null;
+  is_rebate: boolean;
+}
+
+/** What of a payout is written again. */
+export interface PayoutChange {
+  status: PayoutStatus;
+  amount: number;
+  pix: string;
+  pix_type: PixKeyType;
+  request_date: Date;
+  sent_date: Date | null;
+  obs_admin: string | null;
+  receipt: string | null;
+  answered_by: string | null;
+}
+
+const WRITE = `
+  insert into payouts (id, event_id, producer_id, requested_by, amount, request_date, pix, pix_type, obs_producer,
+    is_rebate, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
+
+const CHANGE = `
+  update payouts set status = $2, amount = $3, pix = $4, pix_type = $5, request_date = $6, sent_date = $7, obs_admin = $8,
+    receipt = $9, answered_by = $10, answered_at = case when $2 <> 'pending' then $11::timestamptz end,
+    version = version + 1
+  where id = $1`;
+
+/** Writes payouts, in the transaction that holds their event's money. */
+@Injectable()
+export class PayoutBook {
+  constructor(
+    private readonly ledger: LedgerBook,
+    private readonly clock: Clock,
+  ) {}
+
+  async write(tx: Tx, payout: NewPayout): Promise<void> {
+    await tx.query(WRITE, [
+      payout.id,
+      payout.event_id,
+      payout.producer_id,
+      payout.requested_by,
+      payout.amount,
+      payout.request_date,
+      payout.pix,
+      payout.pix_type,
+      payout.obs_producer,
+      payout.is_rebate,
+      this.clock.now(),
+    ]);
+  }
+
+  /** One that is done is written into the double-entry book with it. */
+  async change(
+    tx: Tx,
+    { id, event_id, is_rebate }: { id: string; event_id: string; is_rebate: boolean },
+    to: PayoutChange,
+  ): Promise<void> {
+    const now = this.clock.now();
+    await tx.query(CHANGE, [
+      id,
+      to.status,
+      to.amount,
+      to.pix,
+      to.pix_type,
+      to.request_date,
+      to.sent_date,
+      to.obs_admin,
+      to.receipt,
+      to.answered_by,
+      now,
+    ]);
+    if (to.status !== 'done') return;
+    const entries = entriesForPayout({ event_id, amount: cents(to.amount), is_rebate });
+    await this.ledger.post(tx, [{ event_id, payout_id: id, kind: 'payout done', entries }], now);
+  }
+
+  async remove(tx: Tx, payoutId: string): Promise<void> {
+    await tx.query('update payouts set removed_at = $2, receipt = null, version = version + 1 where id = $1', [
+      payoutId,
+      this.clock.now(),
+    ]);
+  }
+}

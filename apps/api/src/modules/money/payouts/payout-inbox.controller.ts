@@ -1,0 +1,56 @@
+import { Body, Controller, Headers, Param, Query, Res } from '@nestjs/common';
+import { fieldProblems, payoutEndpoints } from '@festix/domain';
+import type { Response } from 'express';
+import { CurrentActor, type Person } from '../../../kernel/actor.ts';
+import { tagged } from '../../../kernel/entity-tag.ts';
+import { holdToPath } from '../../../kernel/hold-to-path.ts';
+import { Serve } from '../../../kernel/serve.ts';
+import { TakesReceipt, UploadedReceipt } from '../../documents/receipts/uploaded-receipt.ts';
+import { AnswerPayout } from './answer-payout.ts';
+import { AllPayoutsDto, PayoutAnswerDto, PlatformPayoutDto } from './payouts.dto.ts';
+import { PayoutsService } from './payouts.service.ts';
+import { RequestPayout } from './request-payout.ts';
+
+/** Payouts of all events, for who answers them. */
+@Controller()
+export class PayoutInboxController {
+  constructor(
+    private readonly payouts: PayoutsService,
+    private readonly requesting: RequestPayout,
+    private readonly answering: AnswerPayout,
+  ) {}
+
+  @Serve(payoutEndpoints.inbox)
+  async inbox(@CurrentActor() actor: Person, @Query() query: AllPayoutsDto) {
+    return this.payouts.inbox(actor, query);
+  }
+
+  @Serve(payoutEndpoints.create)
+  async create(@CurrentActor() actor: Person, @Body() body: PlatformPayoutDto) {
+    return this.requesting.create(actor, body);
+  }
+
+  @Serve(payoutEndpoints.read)
+  async read(
+    @CurrentActor() actor: Person,
+    @Param('payout_id') payoutId: string,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return tagged(response, await this.payouts.read(actor, payoutId));
+  }
+
+  @Serve(payoutEndpoints.answer)
+  @TakesReceipt()
+  async answer(
+    @CurrentActor() actor: Person,
+    @Param('payout_id') payoutId: string,
+    @Body() { id, ...body }: PayoutAnswerDto,
+    @UploadedReceipt() receipt: Buffer | undefined,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    holdToPath('id', id, payoutId, fieldProblems.id);
+    const answered = await this.answering.answer(actor, payoutId, body, receipt, ifMatch);
+    return tagged(response, await this.payouts.detail(actor, answered));
+  }
+}

@@ -1,0 +1,163 @@
+import type { AllPayoutsQuery, PayoutsQuery, PayoutStatus, PixKeyType } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { likeText } from '../../../kernel/like-text.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+
+export interface PayoutRow {
+  id: string;
+  event_id: string;
+  event: { id: string; name: string; time_zone: string };
+  /** Whose the event is now. */
+  producer: { id: string; name: string; email: string };
+  /** Whose it was when this was asked for. */
+  producer_id: string;
+  amount: number;
+  request_date: Date;
+  sent_date: Date | null;
+  created_at: Date;
+  pix: string;
+  pix_type: PixKeyType;
+  status: PayoutStatus;
+  obs_producer: string | null;
+  obs_admin: string | null;
+  receipt: string | null;
+  is_rebate: boolean;
+  expenses: { id: string; is_rebate: boolean } | null;
+  requested_by: { id: string; name: string } | null;
+  answered_by: { id: string; name: string } | null;
+  answered_at: Date | null;
+  version: number;
+}
+
+/** Of a list, whatever page it shows. */
+export interface PayoutSums {
+  count: number;
+  pending: number;
+}
+
+export interface KeyRow {
+  pix: string;
+  pix_type: PixKeyType;
+  last_used_at: Date;
+}
+
+/** Which payouts, as SQL over `p` and its event `e`, with its parameters from `$1` on. */
+interface PayoutFilter {
+  where: string;
+  params: readonly unknown[];
+}
+
+const RECENT = 5;
+
+/** The last payout to a key was not refused. Those of rebates say nothing: they are refused for their fees. */
+const IS_GOOD = `(array_agg(status order by coalesce(answered_at, created_at) desc, id desc)
+  filter (where not is_rebate))[1] is distinct from 'rejected'`;
+
+const FROM = `
+  from payouts p
+  join events e on e.id = p.event_id`;
+
+const SELECT = `
+  select p.id, p.event_id, json_build_object('id', e.id, 'name', e.name, 'time_zone', e.time_zone) as event, p.producer_id,
+    json_build_object('id', u.id, 'name', u.name, 'email', u.email) as producer, p.amount, p.request_date, p.sent_date,
+    p.created_at, coalesce(p.pix, '') as pix, p.pix_type, p.status, p.obs_producer, p.obs_admin, p.receipt, p.is_rebate,
+    case when x.id is not null then json_build_object('id', x.id, 'is_rebate', x.is_rebate) end as expenses,
+    case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as requested_by,
+    case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as answered_by,
+    p.answered_at, p.version
+  ${FROM}
+  join users u on u.id = e.producer_id
+  left join expenses x on x.payout_id = p.id and x.removed_at is null
+  left join users r on r.id = p.requested_by
+  left join users a on a.id = p.answered_by`;
+
+/** What people write between the characters of a key. An index of keys without it finds those that are searched for. */
+const MARKS = `'.-/() +'`;
+
+/** Payouts as lists and screens show them. */
+@Injectable()
+export class PayoutsQueries {
+  constructor(private readonly database: Database) {}
+
+  /** `on` is the transaction in which something is decided by it. */
+  async find(payoutId: string, on: Pick<Tx, 'query'> = this.database): Promise<PayoutRow | undefined> {
+    const [payout] = await on.query<PayoutRow & object>(`${SELECT} where p.id = $1 and p.removed_at is null`, [
+      payoutId,
+    ]);
+    return payout;
+  }
+
+  ofEvent(eventId: string): PayoutFilter {
+    return { where: 'p.event_id = $1', params: [eventId] };
+  }
+
+  /** Of all events: those whose event's name or whose Pix key has the text in it. */
+  all({ query, filter = 'event' }: Pick<AllPayoutsQuery, 'query' | 'filter'>): PayoutFilter {
+    const text = query?.trim();
+    if (!text) return { where: 'true', params: [] };
+    const where =
+      filter === 'key'
+        ? `lower(translate(p.pix, ${MARKS}, '')) like lower(translate($1, ${MARKS}, ''))`
+        : 'fold_text(e.name) like fold_text($1)';
+    return { where, params: [`%${likeText(text)}%`] };
+  }
+
+  /** The newest first. */
+  page(
+    { where, params }: PayoutFilter,
+    { status, skip = 0, take = ROWS_PER_PAGE }: PayoutsQuery,
+    on: Pick<Tx, 'query'> = this.database,
+  ): Promise<PayoutRow[]> {
+    const next = params.length + 1;
+    return on.query<PayoutRow>(
+      `${SELECT} where ${where} and p.removed_at is null and ($${next}::text is null or p.status = $${next})
+       order by p.created_at desc, p.id desc limit $${next + 1} offset $${next + 2}`,
+      [...params, status ?? null, take, skip],
+    );
+  }
+
+  /** How many match, and what those of them ask for that wait, whichever status the list shows. */
+  async sums({ where, params }: PayoutFilter, { status }: PayoutsQuery): Promise<PayoutSums> {
+    const [sums] = await this.database.query<PayoutSums & object>(
+      `select count(*) filter (where $${params.length + 1}::text is null or p.status = $${params.length + 1}) as count,
+         coalesce(sum(p.amount) filter (where p.status = 'pending'), 0)::bigint as pending
+       ${FROM} where ${where} and p.removed_at is null`,
+      [...params, status ?? null],
+    );
+    return sums ?? { count: 0, pending: 0 };
+  }
+
+  recent(eventId: string): Promise<PayoutRow[]> {
+    return this.page(this.ofEvent(eventId), { take: RECENT });
+  }
+
+  /** The latest good keys of each type: of all that a producer asked for, or of one event of his. */
+  keys(producerId: string, eventId: string | null, on: Pick<Tx, 'query'> = this.database): Promise<KeyRow[]> {
+    return on.query<KeyRow>(
+      `select pix, pix_type, last_used_at from (
+         select pix, pix_type, max(created_at) as last_used_at,
+           row_number() over (partition by pix_type order by max(created_at) desc) as place
+         from payouts
+         where producer_id = $1 and removed_at is null and pix is not null and ($2::uuid is null or event_id = $2)
+         group by pix, pix_type
+         having ${IS_GOOD}
+       ) used where place <= ${RECENT} order by last_used_at desc, pix`,
+      [producerId, eventId],
+    );
+  }
+
+  /** The last key that a producer was paid to, or else that he himself has asked with; no colleague's choice. */
+  async ownKey(producerId: string, on: Pick<Tx, 'query'> = this.database): Promise<KeyRow | undefined> {
+    const [key] = await on.query<KeyRow & object>(
+      `select pix, pix_type, max(created_at) as last_used_at from payouts
+       where producer_id = $1 and removed_at is null and pix is not null
+       group by pix, pix_type
+       having ${IS_GOOD} and bool_or(status = 'done' or status = 'pending' and requested_by = producer_id)
+       order by max(answered_at) filter (where status = 'done') desc nulls last,
+         max(created_at) filter (where status = 'pending' and requested_by = producer_id) desc nulls last, pix limit 1`,
+      [producerId],
+    );
+    return key;
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import {
+  cents,
+  type AllPayoutsQuery,
+  type FileLinkView,
+  type PayoutDetailView,
+  type PayoutMetricsView,
+  type PayoutRowView,
+  type PayoutsPage,
+  type PayoutsQuery,
+  type PayoutView,
+  type RecentPayoutsView,
+} from '@festix/domain';
+import type { EventActor, Person } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Versioned } from '../../../kernel/entity-tag.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Receipts } from '../../documents/receipts/receipts.ts';
+import { EventMoney, presentDetailMetrics, presentMetrics } from './event-money.ts';
+import { presentKey, presentPayout, presentPayoutDetail, presentPayoutRow, tellsWhom } from './payouts.presenter.ts';
+import { PayoutsQueries, type PayoutRow } from './payouts.queries.ts';
+
+/** What was asked for and paid out, for an event's people and for who answers. */
+@Injectable()
+export class PayoutsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly money: EventMoney,
+    private readonly payouts: PayoutsQueries,
+    private readonly receipts: Receipts,
+  ) {}
+
+  async metrics({ event, abilities }: EventActor): Promise<PayoutMetricsView> {
+    return presentMetrics(await this.money.read(event.id), abilities, this.clock.now());
+  }
+
+  async list({ event, abilities }: EventActor, query: PayoutsQuery): Promise<PayoutsPage<PayoutView>> {
+    const { rows, ...sums } = await this.page(this.payouts.ofEvent(event.id), query);
+    return { data: rows.map((row) => presentPayout(row, abilities)), ...sums };
+  }
+
+  /** Keys of the producer's other events are the producer's to see, and no team's or program's. */
+  async recent({ event, abilities, area, scopes }: EventActor): Promise<RecentPayoutsView> {
+    const ofOneEvent = area === 'team-member' || scopes !== undefined;
+    const [rows, keys] = await Promise.all([
+      this.payouts.recent(event.id),
+      this.payouts.keys(event.producer_id, ofOneEvent ? event.id : null),
+    ]);
+    return { data: rows.map((row) => presentPayout(row, abilities)), keys: keys.map(presentKey) };
+  }
+
+  /** Throws NOT_FOUND where there is none, or none to be told of. */
+  async receipt({ event, abilities }: EventActor, payoutId: string): Promise<FileLinkView> {
+    const payout = await this.payouts.find(payoutId);
+    if (payout?.event_id !== event.id || !tellsWhom(payout, abilities)) throw new Problem('NOT_FOUND');
+    return this.receipts.link(payout.receipt);
+  }
+
+  async inbox({ abilities }: Person, query: AllPayoutsQuery): Promise<PayoutsPage<PayoutRowView>> {
+    const { rows, ...sums } = await this.page(this.payouts.all(query), query);
+    return { data: rows.map((row) => presentPayoutRow(row, abilities)), ...sums };
+  }
+
+  async read(actor: Person, payoutId: string): Promise<Versioned<PayoutDetailView>> {
+    const payout = await this.payouts.find(payoutId);
+    if (!payout) throw new Problem('NOT_FOUND');
+    return this.detail(actor, payout);
+  }
+
+  async detail({ abilities }: Person, payout: PayoutRow): Promise<Versioned<PayoutDetailView>> {
+    const metrics = presentDetailMetrics(await this.money.read(payout.event_id), abilities, this.clock.now());
+    return { view: presentPayoutDetail(payout, abilities, metrics), version: payout.version };
+  }
+
+  private async page(filter: Parameters<PayoutsQueries['page']>[0], query: PayoutsQuery) {
+    const [rows, { count, pending }] = await Promise.all([
+      this.payouts.page(filter, query),
+      this.payouts.sums(filter, query),
+    ]);
+    return { rows, count, sumPendingAmount: cents(pending) };
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Realtime } from '../../../kernel/realtime.ts';
+import { EventMoney } from './event-money.ts';
+import { ExpenseBook } from './expense-book.ts';
+import { PayoutBook } from './payout-book.ts';
+import { PayoutNews } from './payout-news.ts';
+import { PayoutsQueries } from './payouts.queries.ts';
+
+/** What the old producer reads of what he had asked for. */
+export const TRANSFERRED_REASON = 'O evento foi transferido para outro produtor.';
+
+/** Nobody has asked for more at once. */
+const AT_ONCE = 100;
+
+/**
+ * An event changes hands: what its old producer has asked for is refused, for the balance is another's now, and what was
+ * to give fees back to him is written off.
+ */
+@Injectable()
+export class RejectOpenPayouts {
+  constructor(
+    private readonly money: EventMoney,
+    private readonly payouts: PayoutsQueries,
+    private readonly book: PayoutBook,
+    private readonly expenses: ExpenseBook,
+    private readonly news: PayoutNews,
+    private readonly audit: Audit,
+    private readonly realtime: Realtime,
+  ) {}
+
+  /** In the transaction that gives the event away, before it does, under the event's lock. */
+  async ofEvent(tx: Tx, actor: Actor, eventId: string): Promise<void> {
+    const event = await this.money.lock(tx, eventId);
+    const open = await this.payouts.page(this.payouts.ofEvent(eventId), { status: 'pending', take: AT_ONCE }, tx);
+    for (const payout of open) {
+      const change = { ...payout, status: 'rejected', obs_admin: TRANSFERRED_REASON, answered_by: actor.id } as const;
+      await this.book.change(tx, payout, change);
+      await this.news.answered(tx, { ...payout, obs_admin: TRANSFERRED_REASON }, event, {});
+      await this.audit.record(tx, actor, {
+        action: 'payouts:reject',
+        ...{ subject_kind: 'payout', subject_id: payout.id, event_id: eventId },
+        before: { status: 'pending', amount: payout.amount },
+        after: { status: 'rejected', reason: TRANSFERRED_REASON },
+      });
+      if (payout.expenses) await this.expenses.writeOff(tx, actor, payout.expenses.id);
+    }
+    if (open.length > 0) tx.afterCommit(() => this.realtime.hint(eventId, 'order.updated', []));
+    if (open.length === AT_ONCE) await this.ofEvent(tx, actor, eventId);
+  }
+}

@@ -1,0 +1,99 @@
+import {
+  cents,
+  fieldProblems,
+  momentOfDate,
+  normalisePixKey,
+  pixKeyOf,
+  requestObstacle,
+  USUAL_PIX_KEY_TYPE,
+  type PayoutBody,
+  type PayoutView,
+  type PixKeyType,
+  type PlatformPayoutBody,
+  type PayoutDetailView,
+} from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { EventActor, Person } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Realtime } from '../../../kernel/realtime.ts';
+import type { Repeated } from '../../../kernel/serve.ts';
+import { EventMoney, holdToFewWaiting, holdToRealMoney, payableOf, presentDetailMetrics } from './event-money.ts';
+import { PayoutBook } from './payout-book.ts';
+import { presentPayout, presentPayoutDetail } from './payouts.presenter.ts';
+import { PayoutsQueries, type PayoutRow } from './payouts.queries.ts';
+
+/** Somebody asks for money of an event. */
+@Injectable()
+export class RequestPayout {
+  constructor(
+    private readonly database: Database,
+    private readonly idempotency: Idempotency,
+    private readonly clock: Clock,
+    private readonly money: EventMoney,
+    private readonly book: PayoutBook,
+    private readonly payouts: PayoutsQueries,
+    private readonly audit: Audit,
+    private readonly realtime: Realtime,
+  ) {}
+
+  /**
+   * Throws VALIDATION_ERROR for a key that is none, PAYOUT_ABOVE_AVAILABLE, PAYOUT_FROZEN, PAYOUTS_WAITING and
+   * PAYOUT_OF_TEST_EVENT.
+   */
+  request(actor: EventActor, body: PayoutBody): Promise<PayoutView | Repeated<PayoutView>> {
+    return this.idempotency.once(actor, `payouts.request ${actor.event.id}`, body, async (_em, tx) =>
+      presentPayout(await this.write(tx, actor, body), actor.abilities),
+    );
+  }
+
+  /** The same by who answers, for any event. */
+  async create(actor: Person, body: PlatformPayoutBody): Promise<PayoutDetailView | Repeated<PayoutDetailView>> {
+    const [event] = await this.database.query<EventActor['event'] & object>(
+      'select id, producer_id from events where id = $1',
+      [body.event_id],
+    );
+    if (!event) throw new Problem('VALIDATION_ERROR', { errors: { event_id: [fieldProblems.eventUnknown] } });
+    return this.idempotency.once(actor, 'payouts.create', body, async (_em, tx) => {
+      const payout = await this.write(tx, { ...actor, event }, body);
+      const metrics = presentDetailMetrics(await this.money.read(event.id, tx), actor.abilities, this.clock.now());
+      return presentPayoutDetail(payout, actor.abilities, metrics);
+    });
+  }
+
+  private async write(tx: Tx, actor: EventActor, body: PayoutBody): Promise<PayoutRow> {
+    const { pix_type = USUAL_PIX_KEY_TYPE } = body;
+    const pix = heldKey(pix_type, body.pix);
+    const event = await this.money.lock(tx, actor.event.id);
+    // The event was given away meanwhile: whether this person still may is asked anew.
+    if (event.producer.id !== actor.event.producer_id) throw new Problem('BUSY');
+    holdToRealMoney(event);
+    holdToFewWaiting(event);
+    const obstacle = requestObstacle(cents(body.amount), payableOf(event, this.clock.now()));
+    if (obstacle) throw new Problem(obstacle);
+    await this.book.write(tx, {
+      ...{ id: body.id, event_id: event.id, producer_id: event.producer.id, requested_by: actor.id },
+      ...{ amount: body.amount, pix, pix_type, obs_producer: body.obs ?? null, is_rebate: false },
+      request_date: new Date(momentOfDate(body.request_date, event.time_zone)),
+    });
+    await this.audit.record(tx, actor, {
+      action: 'payouts:request',
+      ...{ subject_kind: 'payout', subject_id: body.id, event_id: event.id },
+      after: { status: 'pending', amount: body.amount, pix_type },
+    });
+    tx.afterCommit(() => this.realtime.hint(event.id, 'order.updated', []));
+    const payout = await this.payouts.find(body.id, tx);
+    if (!payout) throw new Error('a payout that was written is there');
+    return payout;
+  }
+}
+
+/** The key as it is held. Throws VALIDATION_ERROR for one that is none of its type. */
+export function heldKey(type: PixKeyType, text: string): string {
+  const key = normalisePixKey(type, text);
+  if (key === undefined) throw new Problem('VALIDATION_ERROR', { errors: { pix: [pixKeyOf(type).message] } });
+  return key;
+}

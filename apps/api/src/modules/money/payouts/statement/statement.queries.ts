@@ -1,0 +1,87 @@
+import type { LedgerAccount, PayoutStatus, PixKeyType } from '@festix/domain';
+import type { LongRead } from '../../../documents/reports/long-reads.ts';
+
+/** Days are `yyyy-MM-dd` of the event's zone. */
+export interface MovementRecord {
+  day: string;
+  account: LedgerAccount;
+  /** Centavos that the balance grew by; below zero where it fell. */
+  amount: number;
+  note: string | null;
+  /** After it. */
+  balance: number;
+}
+
+export interface PayoutRecord {
+  asked: string;
+  sent: string | null;
+  amount: number;
+  pix: string;
+  pix_type: PixKeyType;
+  /** Whether the whole key is for who reads this. */
+  is_told: boolean;
+  status: PayoutStatus;
+  is_rebate: boolean;
+  note: string | null;
+}
+
+export interface CostRecord {
+  day: string;
+  is_rebate: boolean;
+  amount: number;
+  note: string | null;
+}
+
+const AT_A_TIME = 500;
+
+/** As `tellsWhom`: key and words of a payout `p` asked by who produced the event `e` before go to who may see it all, `$3`. */
+const IS_TOLD = `(p.producer_id = e.producer_id or $3)`;
+
+const NOTE = `coalesce(p.obs_admin, case when ${IS_TOLD} then p.obs_producer end)`;
+
+/** `$2` is the event's zone. */
+const dayOf = (moment: string): string => `to_char(${moment} at time zone $2, 'YYYY-MM-DD')`;
+
+/**
+ * Sales by the day on which they were made, net of what was refunded of them since; costs and payouts by their own day.
+ * All of it together is the balance.
+ */
+const MOVEMENTS = `
+  with lines as (
+    select ${dayOf('quarter')} as day, case when account like '%_receipts' then 1 else 2 end as place, account, -sum(amount) as amount, null as note, null::uuid as id
+    from booked where event_id = $1
+      and account in ('online_receipts', 'till_receipts', 'administration_due', 'absorbed_fees_due', 'producer_received')
+    group by 1, account
+    union all
+    select ${dayOf('created_at')}, 3, 'producer_expenses', -amount, obs, id
+    from expenses where event_id = $1 and removed_at is null and not is_rebate
+    union all
+    select ${dayOf('p.sent_date')}, 4, 'paid_out', -p.amount, ${NOTE}, p.id
+    from payouts p join events e on e.id = p.event_id
+    where p.event_id = $1 and p.removed_at is null and p.status = 'done' and not p.is_rebate
+  )
+  select day, account, amount::bigint as amount, note,
+    (sum(amount) over (order by day, place, account, id rows unbounded preceding))::bigint as balance
+  from lines where amount <> 0 order by day, place, account, id`;
+
+const PAYOUTS = `
+  select ${dayOf('p.request_date')} as asked, ${dayOf('p.sent_date')} as sent, p.amount, coalesce(p.pix, '') as pix, p.pix_type,
+    ${IS_TOLD} as is_told, p.status, p.is_rebate, ${NOTE} as note
+  from payouts p join events e on e.id = p.event_id
+  where p.event_id = $1 and p.removed_at is null order by p.request_date, p.created_at, p.id`;
+
+const COSTS = `
+  select ${dayOf('created_at')} as day, is_rebate, amount, obs as note
+  from expenses where event_id = $1 and removed_at is null order by created_at, id`;
+
+export function movementsOf(reading: LongRead, eventId: string, zone: string, seesAll: boolean) {
+  return reading.batches<MovementRecord>(MOVEMENTS, [eventId, zone, seesAll], AT_A_TIME);
+}
+
+export function payoutsOf(reading: LongRead, eventId: string, zone: string, seesAll: boolean) {
+  return reading.batches<PayoutRecord>(PAYOUTS, [eventId, zone, seesAll], AT_A_TIME);
+}
+
+export function costsOf(reading: LongRead, eventId: string, zone: string) {
+  return reading.batches<CostRecord>(COSTS, [eventId, zone], AT_A_TIME);
+}
