@@ -5,7 +5,7 @@ import { GroundModule } from './kernel/ground.module.ts';
 import { KernelModule } from './kernel/kernel.module.ts';
 import { Tracing } from './kernel/tracing.ts';
 import { AccountsModule } from './modules/people/accounts/accounts.module.ts';
-import { ApiKeysModule } from './modules/api-keys/api-keys.module.ts';
+import { ApiKeysModule } from './modules/operations/api-keys/api-keys.module.ts';
 import { AnnouncementsModule } from './modules/selling/announcements/announcements.module.ts';
 import { CalendarsModule } from './modules/shopfront/calendars/calendars.module.ts';
 import { CheckinsModule } from './modules/door/checkins/checkins.module.ts';
@@ -20,14 +20,14 @@ import { CouponsModule } from './modules/programme/coupons/coupons.module.ts';
 import { CourtesiesModule } from './modules/selling/courtesies/courtesies.module.ts';
 import { LawModule } from './modules/documents/law/law.module.ts';
 import { LotsModule } from './modules/programme/lots/lots.module.ts';
-import { OperationsModule } from './modules/operations/operations.module.ts';
+import { OperationsModule } from './modules/operations/operations/operations.module.ts';
 import { OrdersModule } from './modules/selling/orders/orders.module.ts';
 import { PageHeadsModule } from './modules/shopfront/page-heads/page-heads.module.ts';
 import { PageViewsModule } from './modules/shopfront/page-views/page-views.module.ts';
 import { PaymentsModule } from './modules/selling/payments/payments.module.ts';
 import { PayoutsModule } from './modules/money/payouts/payouts.module.ts';
-import { PeopleModule } from './modules/people/people.module.ts';
-import { PrivacyModule } from './modules/privacy/privacy.module.ts';
+import { PeopleModule } from './modules/operations/people/people.module.ts';
+import { PrivacyModule } from './modules/operations/privacy/privacy.module.ts';
 import { PublicEventsModule } from './modules/shopfront/public-pages/public-events.module.ts';
 import { RefundsModule } from './modules/selling/refunds/refunds.module.ts';
 import { ResendsModule } from './modules/figures/resends/resends.module.ts';
@@ -40,7 +40,7 @@ import { TeamsModule } from './modules/people/teams/teams.module.ts';
 import { TransfersModule } from './modules/selling/transfers/transfers.module.ts';
 import { TrackingModule } from './modules/shopfront/tracking/tracking.module.ts';
 import { WaitingRoomModule } from './modules/selling/waiting-room/waiting-room.module.ts';
-import { WebhooksModule } from './modules/webhooks/webhooks.module.ts';
+import { WebhooksModule } from './modules/operations/webhooks/webhooks.module.ts';
 
 @Module({})
 export class AppModule {

@@ -65,7 +65,7 @@ import { Lot } from './modules/programme/lots/lot.entity.ts';
 import { Price } from './modules/programme/lots/price.entity.ts';
 import { Order } from './modules/selling/orders/order.entity.ts';
 import { Payment } from './modules/selling/payments/payment.entity.ts';
-import { ProducerRequest } from './modules/people/producer-request.entity.ts';
+import { ProducerRequest } from './modules/operations/people/producer-request.entity.ts';
 import { SalePointOperator } from './modules/till/sale-points/sale-point-operator.entity.ts';
 import { SalePointEvent, SalePointProducer } from './modules/till/sale-points/sale-point-scope.entity.ts';
 import { SalePoint } from './modules/till/sale-points/sale-point.entity.ts';

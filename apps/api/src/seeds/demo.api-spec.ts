@@ -9,7 +9,7 @@ import { readEnv, type Env } from '../env.ts';
 import { Database } from '../kernel/database.ts';
 import { RateLimits } from '../kernel/rate-limits.ts';
 import { ExpiredHolds } from '../modules/selling/orders/expired-holds.ts';
-import { CloseDemo } from '../modules/privacy/close-demo.ts';
+import { CloseDemo } from '../modules/operations/privacy/close-demo.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/api.ts';
 import { foldFigures } from '../testing/figures.ts';
 import { recountNow } from '../testing/recounts.ts';

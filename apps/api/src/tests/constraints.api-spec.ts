@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '../kernel/ids.ts';
-import { FORGETS } from '../modules/privacy/forgetting.ts';
+import { FORGETS } from '../modules/operations/privacy/forgetting.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { makeDoor, sellTickets, type TestTicket } from '../testing/doors.ts';
 import { bookOf, buy } from '../testing/purchases.ts';

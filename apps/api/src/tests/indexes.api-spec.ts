@@ -10,7 +10,7 @@ import { CHARGE_OF } from '../modules/selling/payments/take-payment.ts';
 import { SalePointsQueries } from '../modules/till/sale-points/sale-points.queries.ts';
 import { pageSql, totalsSql } from '../modules/figures/sales/sales.queries.ts';
 import { eventsSql, ORDERS, peopleSql, TICKETS } from '../modules/figures/search/search.queries.ts';
-import { TAKE_WEBHOOK } from '../modules/webhooks/send-webhooks.ts';
+import { TAKE_WEBHOOK } from '../modules/operations/webhooks/send-webhooks.ts';
 import { SELLERS } from '../modules/till/sale-points/sellers.queries.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 

@@ -10,7 +10,7 @@ import { DuplicateEvent } from './duplicate-event.ts';
 import { EventLife } from './event-life.ts';
 import { CandidatesDto, DuplicateEventDto, EventDto, EventListDto, TransferDto } from './events.dto.ts';
 import { EventsService } from './events.service.ts';
-import { TransferEvent } from '../../events/transfer-event.ts';
+import { TransferEvent } from '../../operations/event-transfer/transfer-event.ts';
 
 @Controller()
 export class EventsController {

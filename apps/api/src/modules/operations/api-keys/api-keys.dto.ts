@@ -1,0 +1,28 @@
+import { API_KEY_NAME_LENGTH, API_SCOPES, requiredText, type ApiKeyBody, type ApiScope } from '@festix/domain';
+import { ArrayMinSize, ArrayUnique, IsArray, IsIn, IsOptional, MaxLength } from 'class-validator';
+import { IdField } from '../../../kernel/id-field.ts';
+import { MomentField } from '../../../kernel/moment-field.ts';
+import { Obeys } from '../../../kernel/obeys.ts';
+
+export class ApiKeyDto implements ApiKeyBody {
+  @IdField()
+  id!: string;
+
+  @Obeys(requiredText)
+  @MaxLength(API_KEY_NAME_LENGTH)
+  name!: string;
+
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayUnique()
+  @IsIn([...API_SCOPES], { each: true })
+  scopes!: ApiScope[];
+
+  @IsOptional()
+  @IdField()
+  event_id?: string | null;
+
+  @IsOptional()
+  @MomentField()
+  expires_at?: string | null;
+}

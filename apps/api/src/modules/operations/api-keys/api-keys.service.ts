@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import {
+  epochOf,
+  fieldProblems,
+  MOST_API_KEYS,
+  type ApiKeyBody,
+  type ApiKeyMadeView,
+  type ApiKeyView,
+  type Page,
+} from '@festix/domain';
+import type { Person } from '../../../kernel/actor.ts';
+import { ApiKeys } from '../../../kernel/api-keys.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Idempotency } from '../../../kernel/idempotency.ts';
+import { holdToOwnEvent } from '../../../kernel/own-event.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Repeated } from '../../../kernel/serve.ts';
+import { presentApiKey } from './api-keys.presenter.ts';
+import { ApiKeysQueries } from './api-keys.queries.ts';
+
+const WRITE = `
+  insert into api_keys (id, producer_id, name, hint, key_hash, scopes, event_id, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
+/** The keys that a producer makes for programs. Another producer's do not exist here. */
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    private readonly database: Database,
+    private readonly idempotency: Idempotency,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly keys: ApiKeys,
+    private readonly known: ApiKeysQueries,
+  ) {}
+
+  async list(actor: Person): Promise<Page<ApiKeyView>> {
+    const rows = await this.known.list(actor.id);
+    return { data: rows.map(presentApiKey), count: rows.length };
+  }
+
+  /** Throws TOO_MANY_API_KEYS. */
+  async create(actor: Person, body: ApiKeyBody): Promise<ApiKeyMadeView | Repeated<ApiKeyMadeView>> {
+    const secret = this.keys.make(body.id);
+    const made = await this.idempotency.once(actor, 'api-keys.create', body, (_em, tx) =>
+      this.write(tx, actor, body, secret),
+    );
+    return made instanceof Repeated ? Repeated.of({ api_key: made.view, secret }) : { api_key: made, secret };
+  }
+
+  /** It opens nothing from the next call on. */
+  async revoke(actor: Person, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const before = await this.find(tx, actor, id);
+      await tx.query('update api_keys set revoked_at = $2 where id = $1', [id, this.clock.now()]);
+      await this.audit.record(tx, actor, { action: 'api-keys:revoke', ...subjectOf(id), before });
+    });
+  }
+
+  private async write(tx: Tx, actor: Person, body: ApiKeyBody, secret: string): Promise<ApiKeyView> {
+    const now = this.clock.now();
+    const { id, name, scopes, event_id = null, expires_at = null } = body;
+    if (expires_at !== null && epochOf(expires_at) <= now.getTime()) {
+      throw new Problem('VALIDATION_ERROR', { errors: { expires_at: [fieldProblems.pastDate] } });
+    }
+    await tx.query('select from users where id = $1 for no key update', [actor.id]);
+    if ((await this.known.count(tx, actor.id)) >= MOST_API_KEYS) throw new Problem('TOO_MANY_API_KEYS');
+    await holdToOwnEvent(tx, actor.id, event_id);
+    await tx.query(WRITE, [
+      ...[id, actor.id, name.trim(), this.keys.hint(secret), this.keys.hash(secret), scopes, event_id, now],
+      expires_at,
+    ]);
+    const view = await this.find(tx, actor, id);
+    await this.audit.record(tx, actor, { action: 'api-keys:create', ...subjectOf(id), after: view });
+    return view;
+  }
+
+  private async find(tx: Tx, actor: Person, id: string): Promise<ApiKeyView> {
+    const row = await this.known.find(actor.id, id, tx);
+    if (!row) throw new Problem('NOT_FOUND');
+    return presentApiKey(row);
+  }
+}
+
+function subjectOf(id: string) {
+  return { subject_kind: 'api_key', subject_id: id };
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+
+const REMOVE_WEBHOOKS = 'delete from webhook_endpoints where event_id = $1 returning id, url, kinds';
+
+const REVOKE_KEYS = `
+  update api_keys set revoked_at = $2 where event_id = $1 and revoked_at is null returning id, name, hint, scopes`;
+
+/** The token of the old producer's data set is noted nowhere. */
+const REMOVE_INTEGRATIONS = `
+  delete from event_integrations where event_id = $1 returning gtm_id, ga_id, facebook_pixel_id, meta_tag_manager_id`;
+
+/**
+ * Programs that a producer connected to one event alone: without it they would hear nothing and open nothing. What measured its
+ * visitors and buyers for him goes too.
+ */
+@Injectable()
+export class EndConnections {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Call it once the event has its new producer, so that nothing more can be connected to it for the old one. */
+  async carryOut(tx: Tx, actor: EventActor): Promise<void> {
+    const eventId = actor.event.id;
+    const webhooks = await tx.query<{ id: string }>(REMOVE_WEBHOOKS, [eventId]);
+    const keys = await tx.query<{ id: string }>(REVOKE_KEYS, [eventId, this.clock.now()]);
+    const measured = await tx.query(REMOVE_INTEGRATIONS, [eventId]);
+    for (const before of measured) {
+      const subject = { subject_kind: 'event', subject_id: eventId, event_id: eventId };
+      await this.audit.record(tx, actor, { action: 'events:integrations', ...subject, before, after: null });
+    }
+    const ended = [
+      ...webhooks.map((before) => ({ action: 'webhooks:remove', subject_kind: 'webhook', before })),
+      ...keys.map((before) => ({ action: 'api-keys:revoke', subject_kind: 'api_key', before })),
+    ];
+    for (const entry of ended) {
+      await this.audit.record(tx, actor, { ...entry, subject_id: entry.before.id, event_id: eventId });
+    }
+    const removed = webhooks.map(({ id }) => id);
+    // What was told until the commit goes too.
+    tx.afterCommit(async () => {
+      await this.database.query('delete from webhook_deliveries where endpoint_id = any ($1::uuid[])', [removed]);
+    });
+  }
+}

@@ -1,0 +1,198 @@
+import { Injectable } from '@nestjs/common';
+import {
+  foldText,
+  isSearched,
+  GRANTS,
+  notices,
+  type CandidatesQuery,
+  type CandidateView,
+  type Page,
+  type TransferBody,
+  type TransferView,
+} from '@festix/domain';
+import type { EventActor } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { likeText } from '../../../kernel/like-text.ts';
+import { namedAs, type Given } from '../../../kernel/named-as.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Realtime } from '../../../kernel/realtime.ts';
+import { lockStock } from '../../programme/stock/lock-stock.ts';
+import { RejectOpenPayouts } from '../../money/payouts/reject-open-payouts.ts';
+import { Membership } from '../../people/teams/membership.ts';
+import { EndConnections } from './end-connections.ts';
+import { PublicIndex } from '../../programme/events/public-index.ts';
+
+interface Producer {
+  id: string;
+  name: string;
+}
+
+interface TransferredEvent {
+  producer: Producer;
+  created_at: Date;
+  teams: { id: string; name: string }[];
+}
+
+/** Who may become the producer of an event whose producer is `$1`. */
+const CANDIDATES = `
+  from users
+  where 'producer' = any (roles) and id <> $1 and num_nonnulls(blocked_at, deleted_at) = 0`;
+
+const NEW_PRODUCER = `
+  select id, name from users
+  where id = $1 and id <> $2 and 'producer' = any (roles) and num_nonnulls(blocked_at, deleted_at) = 0 for share`;
+
+const READ_EVENT = `
+  select jsonb_build_object('id', u.id, 'name', u.name) as producer, e.created_at,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]')
+      from team_events te join teams t on t.id = te.team_id where te.event_id = e.id) as teams
+  from events e join users u on u.id = e.producer_id
+  where e.id = $1`;
+
+/**
+ * Everybody who may have worked at the event by his role alone, by a grant or at a sale point; asked before and after,
+ * so that all whose rights change read them afresh.
+ */
+const STAFF = `
+  select producer_id as id from events where id = $1
+  union select user_id from event_grants where event_id = $1
+  union select user_id from event_sellers where event_id = $1`;
+
+/** A till of the platform that holds places of the event goes on selling it, whichever producer its sale point works for. */
+const KEEP_LEASES = `
+  insert into sale_point_events (sale_point_id, event_id)
+  select distinct l.sale_point_id, l.event_id from leases l
+  join sale_points p on p.id = l.sale_point_id and p.run_by = 'platform'
+  where l.event_id = $1 and l.state = 'active'
+  on conflict do nothing`;
+
+/** What another producer runs lets go of it, for its takings would stay with him; stubs that are out are told all the same. */
+const LEAVE_OWN_POINTS = `
+  delete from sale_point_events s using sale_points p
+  where s.event_id = $1 and p.id = s.sale_point_id and p.run_by = 'producer' and p.producer_id is distinct from $2`;
+
+/** What a door of the old producer admitted until now is judged by this, when it is uploaded later. */
+const REMEMBER_PRODUCER = `
+  insert into ended_grants (event_id, user_id, permissions, granted_at, ended_at) values ($1, $2, $3, $4, $5)`;
+
+/** By name, or by a part of the e-mail; everybody where nothing is typed. */
+function foundBy(query: string, given: Given): string {
+  if (!isSearched(query)) return 'true';
+  return `(${namedAs(query, given)('name_words(name)')} or email like ${given(`%${likeText(foldText(query))}%`)})`;
+}
+
+/** Gives an event to another producer, whole: with its sales, its book, its coupons, its leases and its addresses. */
+@Injectable()
+export class TransferEvent {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly realtime: Realtime,
+    private readonly membership: Membership,
+    private readonly index: PublicIndex,
+    private readonly connections: EndConnections,
+    private readonly openPayouts: RejectOpenPayouts,
+  ) {}
+
+  /** Producers to choose from, by name: all but the event's own. */
+  async candidates(
+    { event }: EventActor,
+    { query = '', skip = 0, take = ROWS_PER_PAGE }: CandidatesQuery,
+  ): Promise<Page<CandidateView>> {
+    const params: unknown[] = [event.producer_id];
+    const candidates = `${CANDIDATES} and ${foundBy(query, (value) => `$${params.push(value)}`)}`;
+    const [data, [row]] = await Promise.all([
+      this.database.query<CandidateView>(
+        `select id, name, email ${candidates}
+         order by name collate "pt-BR-x-icu", id limit $${params.length + 1} offset $${params.length + 2}`,
+        [...params, take, skip],
+      ),
+      this.database.query<{ count: number }>(`select count(*) ${candidates}`, params),
+    ]);
+    return { data, count: row?.count ?? 0 };
+  }
+
+  /** Throws NEW_PRODUCER_UNKNOWN for who is no producer, or is this event's already. */
+  transfer(actor: EventActor, { new_producer_id, copy_teams = false }: TransferBody): Promise<TransferView> {
+    const eventId = actor.event.id;
+    return this.database.transaction(async (tx) => {
+      for (const id of [actor.event.producer_id, new_producer_id].sort()) await this.membership.lock(tx, id);
+      await lockStock(tx, eventId);
+      const before = await this.read(tx, eventId);
+      const [producer] = await tx.query<Producer & object>(NEW_PRODUCER, [new_producer_id, before.producer.id]);
+      if (!producer) throw new Problem('NEW_PRODUCER_UNKNOWN');
+      // Somebody else was faster, and it is another producer whose teams would have to be locked.
+      if (before.producer.id !== actor.event.producer_id) throw new Problem('BUSY');
+      const staff = await this.staffOf(tx, eventId);
+      await tx.query(KEEP_LEASES, [eventId]);
+      await tx.query(LEAVE_OWN_POINTS, [eventId, producer.id]);
+      await this.endOldRights(tx, eventId, before, copy_teams);
+      await this.openPayouts.ofEvent(tx, actor, eventId);
+      await tx.query('update events set producer_id = $2, version = version + 1 where id = $1', [eventId, producer.id]);
+      await this.connections.carryOut(tx, actor);
+      if (copy_teams) await this.copyTeams(tx, eventId, producer.id);
+      else await tx.query('delete from team_events where event_id = $1', [eventId]);
+      const after = await this.read(tx, eventId);
+      await this.audit.record(tx, actor, {
+        action: 'events:transfer',
+        subject_kind: 'event',
+        subject_id: eventId,
+        event_id: eventId,
+        before: { producer: before.producer, teams: before.teams },
+        after: { producer: after.producer, teams: after.teams, copy_teams },
+      });
+      const everybody = [...new Set([...staff, ...(await this.staffOf(tx, eventId))])];
+      tx.afterCommit(() => {
+        this.realtime.rightsChanged(everybody);
+        this.index.forget(eventId);
+      });
+      return { message: notices.eventTransferred, producer };
+    });
+  }
+
+  private async read(tx: Tx, eventId: string): Promise<TransferredEvent> {
+    const [event] = await tx.query<TransferredEvent & object>(READ_EVENT, [eventId]);
+    if (!event) throw new Problem('NOT_FOUND');
+    return event;
+  }
+
+  private async staffOf(tx: Tx, eventId: string): Promise<string[]> {
+    return (await tx.query<{ id: string }>(STAFF, [eventId])).map(({ id }) => id);
+  }
+
+  /** Old grants end, unless their teams are copied; the producer's own rights end with them. */
+  private async endOldRights(
+    tx: Tx,
+    eventId: string,
+    { producer, created_at }: TransferredEvent,
+    copiesTeams: boolean,
+  ): Promise<void> {
+    await tx.query(REMEMBER_PRODUCER, [eventId, producer.id, GRANTS, created_at, this.clock.now()]);
+    if (!copiesTeams) await tx.query('delete from event_grants where event_id = $1', [eventId]);
+  }
+
+  /** The new producer's own copies of the teams work at the event in place of the old ones; grants stay as they are. */
+  private async copyTeams(tx: Tx, eventId: string, producerId: string): Promise<void> {
+    const teams = await tx.query<{ id: string }>(
+      'delete from team_events where event_id = $1 returning team_id as id',
+      [eventId],
+    );
+    for (const { id } of teams) {
+      const copy = newId();
+      await tx.query(
+        'insert into teams (id, producer_id, name, created_at) select $1, $2, name, $4 from teams where id = $3',
+        [copy, producerId, id, this.clock.now()],
+      );
+      await tx.query(
+        'insert into team_members (team_id, user_id, joined_at) select $1, user_id, $3 from team_members where team_id = $2',
+        [copy, id, this.clock.now()],
+      );
+      await tx.query('insert into team_events (team_id, event_id) values ($1, $2)', [copy, eventId]);
+    }
+  }
+}

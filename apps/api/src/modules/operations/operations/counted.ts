@@ -1,0 +1,11 @@
+import { OPERATIONS_COUNT_LIMIT } from '@festix/domain';
+import type { Database } from '../../../kernel/database.ts';
+
+/** How many rows `from` gives, counted to `OPERATIONS_COUNT_LIMIT` and no farther. */
+export async function counted(database: Database, from: string, params: readonly unknown[]): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*) from (select ${from} limit ${OPERATIONS_COUNT_LIMIT}) counted`,
+    params,
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { DeliveryProvider, DeliveryState, FailedDeliveriesQuery } from '@festix/domain';
+import { Database } from '../../../kernel/database.ts';
+import { likeText } from '../../../kernel/like-text.ts';
+import { IS_RETRIABLE } from '../../messages/deliveries/retry-delivery.ts';
+import { counted } from './counted.ts';
+import { Narrowing } from './narrowing.ts';
+
+export interface FailedDeliveryRow {
+  id: string;
+  provider: DeliveryProvider;
+  template: string;
+  recipient: string;
+  failure: string | null;
+  attempts: number;
+  event: { id: string; name: string } | null;
+  order_id: string | null;
+  created_at: Date;
+  can_retry: boolean;
+  resent: { id: string; provider: DeliveryProvider; state: DeliveryState } | null;
+}
+
+const COLUMNS = `
+  d.id, d.channel as provider, d.template, d.recipient, d.failure, d.attempts, d.order_id, d.created_at,
+  d.resent_as is null and ${IS_RETRIABLE} as can_retry,
+  case when e.id is not null then json_build_object('id', e.id, 'name', e.name) end as event,
+  case when r.id is not null then json_build_object('id', r.id, 'provider', r.channel, 'state', r.state) end as resent`;
+
+const BESIDE = `
+  left join orders o on o.id = d.order_id
+  left join events e on e.id = o.event_id
+  left join deliveries r on r.id = d.resent_as`;
+
+/** Messages that did not arrive. */
+@Injectable()
+export class FailedDeliveriesQueries {
+  constructor(private readonly database: Database) {}
+
+  page(query: FailedDeliveriesQuery): Promise<FailedDeliveryRow[]> {
+    const narrowing = narrowed(query);
+    return this.database.query<FailedDeliveryRow>(
+      `with page as (
+         select d.* from deliveries d where ${narrowing.where}
+         order by d.created_at desc, d.id desc ${narrowing.page(query)}
+       )
+       select ${COLUMNS} from page d ${BESIDE} order by d.created_at desc, d.id desc`,
+      narrowing.params,
+    );
+  }
+
+  count(query: FailedDeliveriesQuery): Promise<number> {
+    const { where, params } = narrowed(query);
+    return counted(this.database, `from deliveries d where ${where}`, params);
+  }
+
+  async find(id: string): Promise<FailedDeliveryRow | undefined> {
+    const [row] = await this.database.query<FailedDeliveryRow>(
+      `select ${COLUMNS} from deliveries d ${BESIDE} where d.id = $1 and d.state = 'failed'`,
+      [id],
+    );
+    return row;
+  }
+}
+
+function narrowed({ query = '', provider, resent }: FailedDeliveriesQuery): Narrowing {
+  const typed = recipientPart(query);
+  return new Narrowing(`d.state = 'failed'`)
+    .by(typed && `%${likeText(typed)}%`, (pattern) => `lower(d.recipient) like ${pattern}`)
+    .by(provider, (channel) => `d.channel = ${channel}`)
+    .to(resent && `d.resent_as is ${resent === 'true' ? 'not null' : 'null'}`);
+}
+
+/** A phone is kept as E.164 and shown punctuated: part of one is found as it is shown, too. */
+function recipientPart(query: string): string {
+  const typed = query.trim().toLowerCase();
+  return /^\+?[\d\s()-]+$/.test(typed) ? typed.replace(/[\s()-]/g, '') : typed;
+}

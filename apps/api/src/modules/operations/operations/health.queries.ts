@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../kernel/database.ts';
+import { JOBS_SCHEMA } from '../../../kernel/jobs.ts';
+
+/** What the database says of itself. */
+@Injectable()
+export class HealthQueries {
+  constructor(private readonly database: Database) {}
+
+  async reachDatabase(): Promise<void> {
+    await this.database.query('select 1');
+  }
+
+  /** For how long the oldest job waits that could begin, in seconds; none where none does. */
+  async secondsWaited(): Promise<number> {
+    const [row] = await this.database.query<{ seconds: number }>(
+      `select coalesce(extract(epoch from now() - min(greatest(j.created_on, j.start_after))), 0)::float8 as seconds
+       from ${JOBS_SCHEMA}.queue q
+       cross join lateral (
+         select created_on, start_after from ${JOBS_SCHEMA}.job j
+         where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()
+         order by priority desc, created_on limit 1
+       ) j`,
+    );
+    return row?.seconds ?? 0;
+  }
+
+  async latestMigration(): Promise<{ name: string; applied_at: string } | null> {
+    const [row] = await this.database.query<{ name: string; executed_at: Date }>(
+      'select name, executed_at from mikro_orm_migrations order by name desc limit 1',
+    );
+    return row ? { name: row.name, applied_at: row.executed_at.toISOString() } : null;
+  }
+}

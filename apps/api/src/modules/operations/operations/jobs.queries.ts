@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { OPERATIONS_COUNT_LIMIT, type FailedJobsQuery, type QueueView, type SweepView } from '@festix/domain';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { JOBS_SCHEMA } from '../../../kernel/jobs.ts';
+import { counted } from './counted.ts';
+import { Narrowing } from './narrowing.ts';
+
+export interface FailedJobRow {
+  id: string;
+  queue: string;
+  created_at: Date;
+  failed_at: Date;
+  attempts: number;
+  failure: string | null;
+}
+
+interface QueueRow extends Omit<QueueView, 'waiting_since' | 'ran_at'> {
+  waiting_since: Date | null;
+  ran_at: Date | null;
+}
+
+const JOB = `${JOBS_SCHEMA}.job`;
+
+/** What the queue makes for itself is no work of ours. */
+const OURS = `q.name not like '\\_\\_pgboss\\_\\_%'`;
+
+/**
+ * Each count reads an index that holds just such jobs, and ends at the limit: what is done, which may be millions, is
+ * never looked at. The last run is asked for only where the clock makes a few jobs a day.
+ */
+export const QUEUES = `
+  select q.name as queue, w.waiting, w.waiting_since, a.active, f.failed, s.cron,
+    case when s.cron is not null then
+      (select max(completed_on) from ${JOB} j where j.name = q.name and j.state = 'completed')
+    end as ran_at
+  from ${JOBS_SCHEMA}.queue q
+  left join ${JOBS_SCHEMA}.schedule s on s.name = q.name and s.key = ''
+  cross join lateral (
+    select count(*)::int as waiting, min(greatest(created_on, start_after)) filter (where start_after <= now()) as waiting_since
+    from (select created_on, start_after from ${JOB} j where j.name = q.name and j.state < 'active' and not j.blocked
+          order by priority desc, created_on limit ${OPERATIONS_COUNT_LIMIT}) waiting
+  ) w
+  cross join lateral (
+    select count(*)::int as active from (select from ${JOB} j where j.name = q.name and j.state = 'active'
+          limit ${OPERATIONS_COUNT_LIMIT}) active
+  ) a
+  cross join lateral (
+    select count(*)::int as failed from (select from ${JOB} j where j.name = q.name and j.state = 'failed'
+          limit ${OPERATIONS_COUNT_LIMIT}) failed
+  ) f
+  where ${OURS} order by q.name`;
+
+/** A sweep of another version that has not run for days is none any more. */
+const SWEEPS = `
+  select name as sweep, every_seconds as every, ran_at, took_ms as took, failure from sweep_runs
+  where ran_at > now() - greatest(3 * every_seconds * interval '1 second', interval '3 days') order by name`;
+
+/** The queue, as it is kept by pg-boss, and the runs of sweeps. */
+@Injectable()
+export class JobsQueries {
+  constructor(private readonly database: Database) {}
+
+  async queues(): Promise<QueueView[]> {
+    const rows = await this.database.query<QueueRow>(QUEUES);
+    return rows.map((row) => ({
+      ...row,
+      waiting_since: row.waiting_since?.toISOString() ?? null,
+      ran_at: row.ran_at?.toISOString() ?? null,
+    }));
+  }
+
+  async sweeps(): Promise<SweepView[]> {
+    const rows = await this.database.query<Omit<SweepView, 'ran_at'> & { ran_at: Date }>(SWEEPS);
+    return rows.map((row) => ({ ...row, ran_at: row.ran_at.toISOString() }));
+  }
+
+  failed(query: FailedJobsQuery): Promise<FailedJobRow[]> {
+    const narrowing = failedOf(query);
+    return this.database.query<FailedJobRow>(
+      `select j.id, j.name as queue, j.created_on as created_at, j.completed_on as failed_at,
+         j.retry_count + 1 as attempts, j.output ->> 'message' as failure
+       from ${JOB} j where ${narrowing.where}
+       order by j.completed_on desc, j.id ${narrowing.page(query)}`,
+      narrowing.params,
+    );
+  }
+
+  countFailed(query: FailedJobsQuery): Promise<number> {
+    const { where, params } = failedOf(query);
+    return counted(this.database, `from ${JOB} j where ${where}`, params);
+  }
+
+  async hasQueue(name: string): Promise<boolean> {
+    const found = await this.database.query(`select from ${JOBS_SCHEMA}.queue q where q.name = $1 and ${OURS}`, [name]);
+    return found.length > 0;
+  }
+
+  /** Locks failed jobs of a queue, the latest first, and gives their ids: one of them, or as many as are asked for. */
+  async lockFailed(tx: Tx, queue: string, which: { id: string } | { most: number }): Promise<string[]> {
+    const [condition, value] =
+      'id' in which ? ['id = $2 limit 1', which.id] : ['true order by completed_on desc, id limit $2', which.most];
+    const rows = await tx.query<{ id: string }>(
+      `select id from ${JOB} where name = $1 and state = 'failed' and ${condition} for update`,
+      [queue, value],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async exists(queue: string, id: string): Promise<boolean> {
+    return (await this.database.query(`select from ${JOB} where name = $1 and id = $2`, [queue, id])).length > 0;
+  }
+}
+
+function failedOf({ queue }: FailedJobsQuery): Narrowing {
+  return new Narrowing(`j.state = 'failed'`).by(queue, (name) => `j.name = ${name}`);
+}

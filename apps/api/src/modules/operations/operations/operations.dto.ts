@@ -1,0 +1,59 @@
+import {
+  DELIVERY_PROVIDERS,
+  RECEIVED_WEBHOOK_STATES,
+  SEARCH_LENGTH,
+  type DeliveryProvider,
+  type DeviceKind,
+  type FailedDeliveriesQuery,
+  type FailedJobsQuery,
+  type OperatedDevicesQuery,
+  type ReceivedWebhooksQuery,
+  type ReceivedWebhookState,
+} from '@festix/domain';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { PageDto } from '../../../kernel/page.dto.ts';
+
+const LONGEST_QUEUE = 120;
+
+export class FailedJobsDto extends PageDto implements FailedJobsQuery {
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_QUEUE)
+  queue?: string;
+}
+
+export class FailedDeliveriesDto extends PageDto implements FailedDeliveriesQuery {
+  @IsOptional()
+  @IsString()
+  @MaxLength(SEARCH_LENGTH)
+  query?: string;
+
+  @IsOptional()
+  @IsIn([...DELIVERY_PROVIDERS])
+  provider?: DeliveryProvider;
+
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  resent?: 'true' | 'false';
+}
+
+export class OperatedDevicesDto extends PageDto implements OperatedDevicesQuery {
+  @IsOptional()
+  @IsString()
+  @MaxLength(SEARCH_LENGTH)
+  query?: string;
+
+  @IsOptional()
+  @IsIn(['door', 'till'] satisfies DeviceKind[])
+  kind?: DeviceKind;
+
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  working?: 'true' | 'false';
+}
+
+export class ReceivedWebhooksDto extends PageDto implements ReceivedWebhooksQuery {
+  @IsOptional()
+  @IsIn([...RECEIVED_WEBHOOK_STATES])
+  state?: ReceivedWebhookState;
+}

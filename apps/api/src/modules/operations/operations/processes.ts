@@ -1,0 +1,72 @@
+import { hostname } from 'node:os';
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { DAY, MINUTE, type ProcessView } from '@festix/domain';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { ErrorPort } from '../../../kernel/error-port.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { Jobs } from '../../../kernel/jobs.ts';
+import { VERSION } from './version.ts';
+
+const TOLD_EVERY_MS = 30_000;
+
+/** Who was not heard of for so long has stopped without a word. */
+const HEARD_OF_MS = 2 * MINUTE;
+
+const TELL = `
+  insert into api_processes (id, host, version, sweeps, started_at, seen_at) values ($1, $2, $3, $4, $5, $6)
+  on conflict (id) do update set sweeps = excluded.sweeps, seen_at = excluded.seen_at`;
+
+/** Each process says every half minute that it runs, so that people see how many there are and of which version. */
+@Injectable()
+export class Processes implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly id = newId();
+  private readonly startedAt: Date;
+  private timer: NodeJS.Timeout | undefined;
+  private telling: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+    private readonly errors: ErrorPort,
+  ) {
+    this.startedAt = clock.now();
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.telling = this.tell().catch((error: unknown) => this.errors.report(error, { job: 'processes' }));
+    }, TOLD_EVERY_MS).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.telling;
+    await this.database.query('delete from api_processes where id = $1', [this.id]).catch(() => undefined);
+  }
+
+  /** Those that run, this one among them, the oldest first. */
+  async running(): Promise<ProcessView[]> {
+    await this.tell();
+    const rows = await this.database.query<
+      Omit<ProcessView, 'started_at' | 'seen_at'> & { started_at: Date; seen_at: Date }
+    >(
+      `select id, host, version, sweeps, started_at, seen_at from api_processes where seen_at > $1
+       order by started_at, id limit 100`,
+      [new Date(this.clock.now().getTime() - HEARD_OF_MS)],
+    );
+    return rows.map((row) => ({
+      ...row,
+      started_at: row.started_at.toISOString(),
+      seen_at: row.seen_at.toISOString(),
+    }));
+  }
+
+  private async tell(): Promise<void> {
+    const now = this.clock.now();
+    const sweeps = await this.jobs.sweepsHere();
+    await this.database.query(TELL, [this.id, hostname(), VERSION, sweeps, this.startedAt, now]);
+    await this.database.query('delete from api_processes where seen_at < $1', [new Date(now.getTime() - DAY)]);
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { ReceivedWebhooksQuery, ReceivedWebhookState } from '@festix/domain';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { counted } from './counted.ts';
+import { Narrowing } from './narrowing.ts';
+
+export interface ReceivedWebhookRow {
+  id: string;
+  gateway: string;
+  topic: string;
+  subject: string | null;
+  state: ReceivedWebhookState;
+  failure: string | null;
+  attempts: number;
+  order: { id: string; code: string; event_id: string } | null;
+  sent_at: Date | null;
+  received_at: Date;
+  handled_at: Date | null;
+}
+
+/** What a notice said is never shown: it only says where to look. */
+const COLUMNS = `
+  n.id, n.gateway, n.topic, n.subject, n.state, n.failure, n.attempts, n.sent_at, n.received_at, n.handled_at,
+  case when o.id is not null then json_build_object('id', o.id, 'code', o.code, 'event_id', o.event_id) end as "order"`;
+
+const BESIDE = `
+  left join payments y on y.id = n.payment_id
+  left join orders o on o.id = y.order_id`;
+
+/** What gateways told by themselves. */
+@Injectable()
+export class ReceivedWebhooksQueries {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  page(query: ReceivedWebhooksQuery): Promise<ReceivedWebhookRow[]> {
+    const narrowing = narrowed(query);
+    return this.database.query<ReceivedWebhookRow>(
+      `with page as (
+         select n.* from payment_notices n where ${narrowing.where}
+         order by n.received_at desc, n.id desc ${narrowing.page(query)}
+       )
+       select ${COLUMNS} from page n ${BESIDE} order by n.received_at desc, n.id desc`,
+      narrowing.params,
+    );
+  }
+
+  count(query: ReceivedWebhooksQuery): Promise<number> {
+    const { where, params } = narrowed(query);
+    return counted(this.database, `from payment_notices n where ${where}`, params);
+  }
+
+  async find(id: string): Promise<ReceivedWebhookRow | undefined> {
+    const [row] = await this.database.query<ReceivedWebhookRow>(
+      `select ${COLUMNS} from payment_notices n ${BESIDE} where n.id = $1`,
+      [id],
+    );
+    return row;
+  }
+
+  /** Of the last 24 hours, counted by whole hours. */
+  unsigned(): Promise<{ gateway: string; amount: number; last_at: Date }[]> {
+    return this.database.query(
+      `select gateway, sum(amount)::int as amount, max(last_at) as last_at from unsigned_webhooks
+       where hour > $1::timestamptz - interval '24 hours' group by gateway order by gateway`,
+      [this.clock.now()],
+    );
+  }
+}
+
+function narrowed({ state }: ReceivedWebhooksQuery): Narrowing {
+  return new Narrowing().by(state, (value) => `n.state = ${value}`);
+}

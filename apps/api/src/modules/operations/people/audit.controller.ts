@@ -1,0 +1,16 @@
+import { Controller, Query } from '@nestjs/common';
+import { peopleEndpoints } from '@festix/domain';
+import { CurrentActor, type Person } from '../../../kernel/actor.ts';
+import { Serve } from '../../../kernel/serve.ts';
+import { AuditDto } from './audit.dto.ts';
+import { AuditService } from './audit.service.ts';
+
+@Controller()
+export class AuditController {
+  constructor(private readonly audit: AuditService) {}
+
+  @Serve(peopleEndpoints.audit)
+  async list(@CurrentActor() actor: Person, @Query() query: AuditDto) {
+    return this.audit.list(actor, query);
+  }
+}

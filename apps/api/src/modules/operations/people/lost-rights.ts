@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { Role, UserDetailView, UserPatch } from '@festix/domain';
+import type { Person } from '../../../kernel/actor.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { SecondFactorSwitch } from '../../people/accounts/second-factor-switch.ts';
+import { SessionsService } from '../../people/accounts/sessions.service.ts';
+import { SetupService } from '../../till/setup/setup.service.ts';
+import { Invitations } from '../../people/teams/invitations.ts';
+import { UsersQueries } from './users.queries.ts';
+
+/** What a person loses by a super-admin's word: whether they may lose it, and what ends with it. */
+@Injectable()
+export class LostRights {
+  constructor(
+    private readonly users: UsersQueries,
+    private readonly sessions: SessionsService,
+    private readonly secondFactors: SecondFactorSwitch,
+    private readonly invitations: Invitations,
+    private readonly salePoints: SetupService,
+  ) {}
+
+  /** Whoever takes rights away one after the other sees what the one before has left. */
+  hold(tx: Tx, id: string): Promise<void> {
+    return this.users.lockWithSuperAdmins(tx, id);
+  }
+
+  /** Throws LAST_SUPER_ADMIN, OWN_ROLES, OWN_SECOND_FACTOR and PRODUCER_HAS_EVENTS. */
+  async refuse(tx: Tx, actor: Person, user: UserDetailView, lost: readonly Role[], patch: UserPatch): Promise<void> {
+    const isAdmin = user.roles.includes('super-admin') && user.blocked_at === null;
+    const goes = lost.includes('super-admin') || patch.blocked === true;
+    if (isAdmin && goes && (await this.users.isLastSuperAdmin(tx, user.id))) throw new Problem('LAST_SUPER_ADMIN');
+    if (goes && user.id === actor.id) throw new Problem('OWN_ROLES');
+    if (patch.has_second_factor === false && user.id === actor.id) throw new Problem('OWN_SECOND_FACTOR');
+    if (lost.includes('producer') && (await this.users.hasEvents(tx, user.id)))
+      throw new Problem('PRODUCER_HAS_EVENTS');
+  }
+
+  /** Nobody works any more in the name of a producer who is none; nobody is signed in who is blocked. */
+  async end(tx: Tx, actor: Person, id: string, lost: readonly Role[], patch: UserPatch): Promise<void> {
+    if (lost.includes('producer')) {
+      await this.invitations.withdrawAllOf(tx, actor, id);
+      await this.salePoints.endAllOf(tx, actor, id);
+    }
+    if (patch.blocked) await this.sessions.endAll(tx, id);
+    if (patch.has_second_factor === false) await this.secondFactors.takeOff(tx, actor, id);
+  }
+}

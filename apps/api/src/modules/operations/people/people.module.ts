@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../people/accounts/accounts.module.ts';
+import { DeliveriesModule } from '../../messages/deliveries/deliveries.module.ts';
+import { SalePointsModule } from '../../till/sale-points/sale-points.module.ts';
+import { TeamsModule } from '../../people/teams/teams.module.ts';
+import { AuditController } from './audit.controller.ts';
+import { AuditQueries } from './audit.queries.ts';
+import { AuditService } from './audit.service.ts';
+import { EditUser } from './edit-user.ts';
+import { LostRights } from './lost-rights.ts';
+import { MakeSuperAdmin } from './make-super-admin.ts';
+import { ProducerRequestsController } from './producer-requests.controller.ts';
+import { ProducerRequestsQueries } from './producer-requests.queries.ts';
+import { ProducerRequestsService } from './producer-requests.service.ts';
+import { TakeSecondFactor } from './take-second-factor.ts';
+import { UserChanges } from './user-changes.ts';
+import { UsersController } from './users.controller.ts';
+import { UsersQueries } from './users.queries.ts';
+import { UsersService } from './users.service.ts';
+
+/** Who is who on the platform: what its super-admins decide about people, and the log of everything that was changed. */
+@Module({
+  imports: [AccountsModule, DeliveriesModule, SalePointsModule, TeamsModule],
+  controllers: [ProducerRequestsController, UsersController, AuditController],
+  providers: [
+    EditUser,
+    LostRights,
+    MakeSuperAdmin,
+    ProducerRequestsQueries,
+    ProducerRequestsService,
+    TakeSecondFactor,
+    UserChanges,
+    UsersQueries,
+    UsersService,
+    AuditQueries,
+    AuditService,
+  ],
+  exports: [UsersQueries],
+})
+export class PeopleModule {}

@@ -1,0 +1,63 @@
+import {
+  documentNumber,
+  PERSON_NAME_LENGTH,
+  phoneNumber,
+  REASON_LENGTH,
+  requiredText,
+  slugText,
+  type ProducerAnswerBody,
+  type ProducerRequestBody,
+  type ProducerRequestsQuery,
+  type ProducerRequestStatus,
+} from '@festix/domain';
+import { IsBoolean, IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
+import { IdField } from '../../../kernel/id-field.ts';
+import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
+import { Obeys } from '../../../kernel/obeys.ts';
+import { PageDto } from '../../../kernel/page.dto.ts';
+import { TaxesDto } from './taxes.dto.ts';
+
+export class ProducerRequestDto implements ProducerRequestBody {
+  @IdField()
+  id!: string;
+
+  @Obeys(requiredText)
+  @MaxLength(PERSON_NAME_LENGTH)
+  name!: string;
+
+  @Obeys(phoneNumber)
+  phone!: string;
+
+  /** A foreigner's is not looked at, for it is not kept. */
+  @ValidateIf(({ document, is_foreigner }: ProducerRequestDto) => document !== null && !is_foreigner)
+  @Obeys(documentNumber)
+  document!: string | null;
+
+  @MayBeAbsent()
+  @IsBoolean()
+  is_foreigner?: boolean;
+
+  @Obeys(slugText)
+  slug!: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(REASON_LENGTH)
+  about?: string | null;
+}
+
+export class ProducerRequestsDto extends PageDto implements ProducerRequestsQuery {
+  @IsOptional()
+  @IsIn(['pending', 'approved', 'rejected'])
+  status?: ProducerRequestStatus;
+}
+
+export class ProducerAnswerDto extends TaxesDto implements ProducerAnswerBody {
+  @IsIn(['approved', 'rejected'])
+  status!: 'approved' | 'rejected';
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(REASON_LENGTH)
+  reason?: string | null;
+}

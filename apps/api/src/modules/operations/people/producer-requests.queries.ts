@@ -1,0 +1,58 @@
+import type { ProducerRequestsQuery, ProducerRequestStatus } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+
+export interface ProducerRequestRow {
+  id: string;
+  slug: string;
+  about: string | null;
+  status: ProducerRequestStatus;
+  reason: string | null;
+  created_at: Date;
+  answered_at: Date | null;
+  user: { id: string; name: string; email: string; phone: string | null; document: string | null };
+}
+
+const SELECT = `
+  select r.id, r.slug, r.about, r.status, r.reason, r.created_at, r.answered_at,
+    json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'phone', u.phone, 'document', u.document) as user
+  from producer_requests r join users u on u.id = r.user_id`;
+
+const FILTER = `($1::text is null or r.status = $1)`;
+
+/** Requests with who made them, as that person and the super-admins see them. */
+@Injectable()
+export class ProducerRequestsQueries {
+  constructor(private readonly database: Database) {}
+
+  /** The newest first. */
+  page({ status, skip = 0, take = ROWS_PER_PAGE }: ProducerRequestsQuery): Promise<ProducerRequestRow[]> {
+    return this.database.query<ProducerRequestRow>(
+      `${SELECT} where ${FILTER} order by r.created_at desc, r.id desc limit $2 offset $3`,
+      [status, take, skip],
+    );
+  }
+
+  async count({ status }: ProducerRequestsQuery): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(
+      `select count(*) from producer_requests r where ${FILTER}`,
+      [status],
+    );
+    return row?.count ?? 0;
+  }
+
+  async find(id: string, on: Pick<Tx, 'query'> = this.database): Promise<ProducerRequestRow | undefined> {
+    const [row] = await on.query<ProducerRequestRow>(`${SELECT} where r.id = $1`, [id]);
+    return row;
+  }
+
+  /** The last that a person made. */
+  async lastOf(userId: string): Promise<ProducerRequestRow | undefined> {
+    const [row] = await this.database.query<ProducerRequestRow>(
+      `${SELECT} where r.user_id = $1 order by r.created_at desc, r.id desc limit 1`,
+      [userId],
+    );
+    return row;
+  }
+}

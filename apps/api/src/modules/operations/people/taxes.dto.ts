@@ -1,0 +1,19 @@
+import { percentNumber, type TaxesBody } from '@festix/domain';
+import { IsOptional } from 'class-validator';
+import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
+import { Obeys } from '../../../kernel/obeys.ts';
+
+/** Percents; what is left out stays as it is. */
+export class TaxesDto implements Partial<TaxesBody> {
+  @IsOptional()
+  @Obeys(percentNumber)
+  administrate_tax?: number | null;
+
+  @MayBeAbsent()
+  @Obeys(percentNumber)
+  convenience_tax?: number;
+
+  @IsOptional()
+  @Obeys(percentNumber)
+  rebate_tax?: number | null;
+}

@@ -1,0 +1,43 @@
+import { ROLES, type Role, type UserPatch, type UsersQuery } from '@festix/domain';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
+import { PageDto } from '../../../kernel/page.dto.ts';
+import { TaxesDto } from './taxes.dto.ts';
+
+const LONGEST_QUERY = 200;
+
+export class UsersDto extends PageDto implements UsersQuery {
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_QUERY)
+  query?: string;
+
+  @IsOptional()
+  @IsIn([...ROLES])
+  role?: Role;
+
+  @IsOptional()
+  @IsIn(['created_at', 'name'])
+  sort?: 'created_at' | 'name';
+
+  @IsOptional()
+  @IsIn(['asc', 'desc'])
+  sortDir?: 'asc' | 'desc';
+}
+
+export class UserPatchDto extends TaxesDto implements UserPatch {
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(ROLES.length)
+  @IsIn([...ROLES], { each: true })
+  roles?: Role[];
+
+  @MayBeAbsent()
+  @IsBoolean()
+  blocked?: boolean;
+
+  /** Nobody turns one on for somebody else. */
+  @MayBeAbsent()
+  @IsIn([false])
+  has_second_factor?: false;
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '../../../kernel/database.ts';
+
+const SAID_OF_PEOPLE = ['name', 'email', 'phone', 'document'];
+
+/** Who has to disappear from what audit entries say about other things. */
+export interface Named {
+  id: string;
+  email: string;
+}
+
+interface Entry {
+  id: number;
+  before: unknown;
+  after: unknown;
+}
+
+/** Teams and sale points are audited with the people in them and those who are asked to join, events with their producers. */
+const NAMING = `
+  select id, before, after from audit_entries
+  where (action collate "C" between 'teams:' and 'teams:~' or action collate "C" between 'events:' and 'events:~'
+      or action collate "C" between 'sale-points:' and 'sale-points:~')
+    and (strpos(concat(before, after), $1) > 0 or strpos(concat(before, after), $2) > 0)`;
+
+/** Takes a person's name and address out of audit entries about other things; who it was is no more than an id then. */
+export async function forgetInAudit(tx: Tx, person: Named): Promise<void> {
+  const entries = await tx.query<Entry & object>(NAMING, [person.id, JSON.stringify(person.email)]);
+  for (const { id, before, after } of entries) {
+    await tx.query('update audit_entries set before = $2, after = $3 where id = $1', [
+      id,
+      jsonOf(withoutNames(before, person)),
+      jsonOf(withoutNames(after, person)),
+    ]);
+  }
+}
+
+/** The same value; an object in it that is this person's, by its id or address, loses what else it says of them. */
+export function withoutNames(value: unknown, person: Named): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutNames(one, person));
+  if (typeof value !== 'object' || value === null) return value;
+  const isTheirs = [person.id, person.email].some((known) => Object.values(value).includes(known));
+  const left = Object.entries(value).filter(([field]) => !isTheirs || !SAID_OF_PEOPLE.includes(field));
+  return Object.fromEntries(left.map(([field, held]) => [field, withoutNames(held, person)]));
+}
+
+function jsonOf(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { Person } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { CloseAccount, type Leaver } from './close-account.ts';
+import { LeaveTeams } from './leave-teams.ts';
+
+export interface ClosedDemo {
+  accounts: number;
+  /** Events that were on sale or ahead. */
+  events: number;
+}
+
+const LOCK_LEAVERS = `
+  select id, name, email, 'super-admin' = any (roles) as is_super_admin from users
+  where id = any ($1::uuid[]) and deleted_at is null order by id for update`;
+
+const END_SALES = `
+  update events set availability = 'private', sales_end_at = least(coalesce(sales_end_at, $2::timestamptz), $2),
+    version = version + 1
+  where producer_id = any ($1::uuid[]) and event_end(start_date, end_date) > $2 returning id`;
+
+const CLOSE_LOTS = `
+  update lots set enabled = false, trigger_lot_id = null, version = version + 1 where event_id = any ($1::uuid[])`;
+
+/**
+ * For whoever runs the machine: closes accounts of the demonstration where others depend on what it left behind. The
+ * accounts go like those whose owners delete them, and what they sell is sold no more; orders, tickets and book stay.
+ */
+@Injectable()
+export class CloseDemo {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly teams: LeaveTeams,
+    private readonly closing: CloseAccount,
+    private readonly audit: Audit,
+  ) {}
+
+  /** All or none. Done again it finds nothing to do. */
+  run(accounts: readonly string[]): Promise<ClosedDemo> {
+    return this.database.transaction(async (tx) => {
+      const request_id = newId();
+      const ids = accounts.toSorted();
+      for (const id of ids) await this.teams.lock(tx, id);
+      const leavers = await tx.query<Leaver & object>(LOCK_LEAVERS, [ids]);
+      const now = this.clock.now();
+      const ended = await tx.query<{ id: string }>(END_SALES, [ids, now]);
+      await tx.query(CLOSE_LOTS, [ended.map(({ id }) => id)]);
+      for (const leaver of leavers) await this.closing.close(tx, ofThemselves(leaver, request_id), leaver, now);
+      const after = { accounts: leavers.length, events: ended.length };
+      if (leavers.length > 0) {
+        await this.audit.record(
+          tx,
+          { id: null, device_id: null, request_id },
+          { action: 'demo:close', subject_kind: 'demo', subject_id: null, after },
+        );
+      }
+      return after;
+    });
+  }
+}
+
+/** Their teams and sale points end as if they did it themselves. */
+function ofThemselves({ id, name }: Leaver, request_id: string): Person {
+  return {
+    id,
+    name,
+    roles: [],
+    grants: [],
+    area: 'account',
+    abilities: new Set(),
+    event: null,
+    device_id: null,
+    session_id: null,
+    request_id,
+  };
+}

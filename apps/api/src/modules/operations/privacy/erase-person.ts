@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../../kernel/database.ts';
+import { AccountRegister } from '../../people/accounts/account-register.ts';
+import { forgetInAudit, type Named } from './audit-names.ts';
+import { forgettingAccount, forgettingDue } from './forgetting.ts';
+import { knownPerson, type KnownPerson } from './known-person.ts';
+
+/** Made by this account for somebody who has one: they see it there, and keep it. */
+const HAND_OVER = `
+  update orders t set user_id = u.id from users u
+  where t.user_id = $1 and u.email = t.buyer_email and u.id <> $1 and u.email_confirmed_at is not null`;
+
+const CLOSE = `update users set deleted_at = $2, version = version + 1 where id = $1`;
+
+/** Takes a person out of the database. An empty account stays, for ids that point to it. */
+@Injectable()
+export class ErasePerson {
+  constructor(private readonly register: AccountRegister) {}
+
+  /**
+   * Orders and tickets that were found by the address are tied to the account first: it is what the jobs go by that
+   * forget the rest of them later.
+   */
+  async erase(tx: Tx, named: Named, now: Date): Promise<void> {
+    const person = await knownPerson(tx, named.id);
+    await this.settleOrders(tx, person);
+    await forgetInAudit(tx, named);
+    for (const statement of forgettingAccount()) await tx.query(statement, [person.id, person.email]);
+    await tx.query(CLOSE, [person.id, now]);
+    for (const statement of forgettingDue('departed', '(select $2::uuid)')) await tx.query(statement, [now, person.id]);
+  }
+
+  private async settleOrders(tx: Tx, { id, email }: KnownPerson): Promise<void> {
+    await tx.query(HAND_OVER, [id]);
+    if (email !== null) await this.register.confirmEmail(tx, id, email);
+  }
+}

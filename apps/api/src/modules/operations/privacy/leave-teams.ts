@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { Person } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Invitations } from '../../people/teams/invitations.ts';
+import { Membership } from '../../people/teams/membership.ts';
+
+const PRODUCERS = `
+  select producer_id from teams where producer_id = $1
+  union
+  select t.producer_id from team_members m join teams t on t.id = m.team_id where m.user_id = $1
+  order by producer_id`;
+
+/** A team with who is in it, and where it works. */
+interface OwnTeam {
+  id: string;
+  name: string;
+  people: string[];
+  events: string[];
+}
+
+const OWN_TEAMS = `
+  select t.id, t.name,
+    array(select m.user_id from team_members m where m.team_id = t.id order by m.user_id) as people,
+    array(select e.event_id from team_events e where e.team_id = t.id order by e.event_id) as events
+  from teams t where t.producer_id = $1 order by t.id`;
+
+/** Teams, when a person goes: those that are theirs end for everybody in them. */
+@Injectable()
+export class LeaveTeams {
+  constructor(
+    private readonly audit: Audit,
+    private readonly membership: Membership,
+    private readonly invitations: Invitations,
+  ) {}
+
+  /** Before any row is locked, so that nobody is given a grant by a producer while going. */
+  async lock(tx: Tx, userId: string): Promise<void> {
+    const producers = await tx.query<{ producer_id: string }>(PRODUCERS, [userId]);
+    for (const { producer_id } of producers) await this.membership.lock(tx, producer_id);
+  }
+
+  async dissolveOwn(tx: Tx, actor: Person): Promise<void> {
+    const own = await tx.query<OwnTeam & object>(OWN_TEAMS, [actor.id]);
+    await this.invitations.withdrawAllOf(tx, actor, actor.id);
+    await tx.query('delete from teams where producer_id = $1', [actor.id]);
+    const people = new Set(own.flatMap((team) => team.people));
+    const events = new Set(own.flatMap((team) => team.events));
+    await this.membership.settle(tx, actor, [...people], [...events]);
+    for (const { id, ...before } of own) {
+      await this.audit.record(tx, actor, { action: 'teams:remove', subject_kind: 'team', subject_id: id, before });
+    }
+  }
+}

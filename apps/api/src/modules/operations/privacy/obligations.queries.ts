@@ -1,0 +1,44 @@
+import { figuresOf, type AccountSums } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../../kernel/database.ts';
+import { PERSON } from './forgetting.ts';
+import { knownPerson } from './known-person.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
+import { EVENT_LEFT, EVENT_OVER } from './retention.ts';
+
+const BOOKS = `
+  select jsonb_object_agg(account, amount) as sums
+  from (
+    select l.event_id, l.account, sum(l.amount) as amount
+    from events e join ledger_entries l on l.event_id = e.id where e.producer_id = $1
+    group by l.event_id, l.account
+  ) accounts group by event_id`;
+
+/** What is open between a person and the others on the platform. */
+@Injectable()
+export class ObligationsQueries {
+  async hasEventsAhead(tx: Tx, producerId: string, now: Date): Promise<boolean> {
+    const events = await tx.query(`select from events e where e.producer_id = $1 and ${EVENT_OVER} > $2 limit 1`, [
+      producerId,
+      now,
+    ]);
+    return events.length > 0;
+  }
+
+  /** In either direction, of any event: what one has too much does not pay for what another lacks. */
+  async hasOpenBalance(tx: Tx, producerId: string): Promise<boolean> {
+    const books = await tx.query<{ sums: AccountSums }>(BOOKS, [producerId]);
+    return books.some(({ sums }) => figuresOf(sums).balance !== 0 || (sums.rebates_due ?? 0) !== 0);
+  }
+
+  /** Tickets with which the person may still enter somewhere. */
+  async ticketsAhead(tx: Tx, userId: string, now: Date): Promise<number> {
+    const { id, email } = await knownPerson(tx, userId);
+    const [row] = await tx.query<{ count: number }>(
+      `${PERSON} select count(*)::integer as count from tickets t join events e on e.id = t.event_id
+       where ${PERSONAL_DATA['tickets']?.found?.holder} and t.status = 'valid' and ${EVENT_LEFT} > $3`,
+      [id, email, now],
+    );
+    return row?.count ?? 0;
+  }
+}

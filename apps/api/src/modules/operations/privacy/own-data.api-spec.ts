@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { TestBrowser } from '../../../testing/callers.ts';
+import { enrolDevice, grant, sellTickets, type TestTicket } from '../../../testing/doors.ts';
+import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
+import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { giveGrants, makeTeam } from '../../../testing/teams.ts';
+import { ownRows } from './own-rows.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
+
+interface Subject {
+  title: string;
+  kept: { fields: string[]; why: string; until: string }[];
+  left_out?: Record<string, string>;
+  rows: Record<string, unknown>[];
+}
+
+interface Copy {
+  generated_at: string;
+  notice: string;
+  subjects: Record<string, Subject | undefined>;
+}
+
+/** Somebody with all of a profile. */
+interface Known extends TestPerson {
+  phone: string;
+  document: string;
+}
+
+const ANA = { name: 'Ana Souza', email: 'ana@exemplo.br', phone: '+5511911111111', document: '52998224725' };
+const BETO = { name: 'Beto Lima', email: 'beto@exemplo.br', phone: '+5511922222222', document: '11144477735' };
+const CARLA = { name: 'Carla Porteira', email: 'carla@exemplo.br', phone: '+5511933333333', document: '12345678909' };
+
+const GROWING = [
+  ...['orders', 'tickets', 'payments', 'scans', 'checkins', 'document_checks', 'device_ops', 'audit_entries'],
+  ...['deliveries', 'idempotency_keys', 'sessions'],
+];
+
+let api: TestApi;
+let show: TestShow;
+let ana: Known;
+let beto: Known;
+let carla: Known;
+let root: TestPerson;
+let tickets: TestTicket[];
+
+/**
+ * Ana buys two tickets and gives one to Beto; Carla lets both in. Ana orders for Beto, too, Carla asks Beto to join her
+ * team, and a super-admin changes all three.
+ */
+beforeAll(async () => {
+  api = await startApi();
+  root = await makePerson(api, { name: 'Rita Raiz', email: 'rita@exemplo.br', roles: ['super-admin'] });
+  [ana, beto, carla] = [await make(ANA), await make(BETO), await make(CARLA)];
+  await api.database.query(`update users set roles = '{customer,producer}' where id = $1`, [carla.id]);
+  show = await makeShow(api, { producer: carla });
+  tickets = await sellTickets(api, show, { amount: 2, buyer: ANA });
+  await api.database.query('update orders set user_id = $2, buyer_phone = $3 where id = $1', [
+    tickets[0]?.order_id,
+    ana.id,
+    ana.phone,
+  ]);
+  await api.database.query(
+    `update tickets set holder_name = $2, holder_document = null, assignee_name = $2, assignee_email = $3, assignee_id = $4
+     where id = $1`,
+    [tickets[1]?.id, beto.name, beto.email, beto.id],
+  );
+  const [forBeto] = await sellTickets(api, show, { buyer: BETO });
+  await api.database.query('update orders set user_id = $2 where id = $1', [forBeto?.order_id, ana.id]);
+  const device = await enrolDevice(api, carla, { name: 'Celular da Carla' });
+  for (const { qr } of tickets) await letIn(qr, device.id);
+  const team = await makeTeam(api, carla, { name: 'Casa', members: [ana], shows: [show] });
+  await giveGrants(api, show, ana, ['lots']);
+  const invitation = { id: newId(), email: beto.email };
+  await as(api, carla).post(`/api/producer/teams/${team.id}/invitations`, invitation).expect(201);
+  for (const { id } of [ana, beto, carla]) await edit(id);
+});
+afterAll(() => api.close());
+
+async function make(facts: typeof ANA): Promise<Known> {
+  const person = await makePerson(api, { name: facts.name, email: facts.email });
+  await api.database.query('update users set phone = $2, document = $3, email_confirmed_at = $4 where id = $1', [
+    person.id,
+    facts.phone,
+    facts.document,
+    api.clock.now(),
+  ]);
+  return { ...person, ...facts };
+}
+
+async function letIn(reference: string, device_id: string): Promise<void> {
+  await as(api, carla).post(`/api/door/events/${show.id}/checkins`, { id: newId(), reference, device_id }).expect(201);
+}
+
+async function edit(id: string): Promise<void> {
+  const { headers } = await as(api, root).get(`/api/super-admin/users/${id}`).expect(200);
+  await as(api, root)
+    .patch(`/api/super-admin/users/${id}`, { convenience_tax: 12 })
+    .set('if-match', headers['etag'] as string)
+    .expect(200);
+}
+
+async function copyOf(person: TestPerson): Promise<Copy> {
+  return (await as(api, person).get('/api/me/data').expect(200)).body as Copy;
+}
+
+const rowsIn = (copy: Copy, subject: string) => copy.subjects[subject]?.rows ?? [];
+
+/** All that tells somebody from others. */
+const signsOf = ({ id, name, email, phone, document }: Known) => [id, name, email, phone, document];
+
+function signsIn(copy: Copy, person: Known): string[] {
+  const text = JSON.stringify(copy);
+  return signsOf(person).filter((sign) => text.includes(sign));
+}
+
+describe('one’s own data', () => {
+  it('comes as a file, as fresh as it can be', async () => {
+    const answer = await as(api, ana).get('/api/me/data').expect(200);
+    expect(answer.headers).toMatchObject({
+      'content-disposition': 'attachment; filename="festix-meus-dados.json"',
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+  });
+
+  it('tells all that is kept of a buyer, by subject', async () => {
+    const browser = await new TestBrowser(api, '203.0.113.7', 'Firefox').signIn(ana.email, TEST_PASSWORD);
+    const copy = (await browser.call('get', '/api/me/data').expect(200)).body as Copy;
+    expect(rowsIn(copy, 'users')).toEqual([
+      expect.objectContaining({ ...ANA, id: ana.id, roles: ['customer'], is_foreigner: false }),
+    ]);
+    expect(rowsIn(copy, 'sessions')).toEqual([
+      expect.objectContaining({ address: '203.0.113.7', user_agent: 'Firefox' }),
+    ]);
+    expect(rowsIn(copy, 'orders')).toContainEqual(
+      expect.objectContaining({
+        id: tickets[0]?.order_id,
+        buyer_name: ana.name,
+        buyer_email: ana.email,
+        buyer_phone: ana.phone,
+        buyer_document: ana.document,
+      }),
+    );
+    expect(rowsIn(copy, 'tickets')).toContainEqual(
+      expect.objectContaining({ id: tickets[0]?.id, holder_name: ana.name, holder_document: ana.document }),
+    );
+    expect(rowsIn(copy, 'checkins').map(({ ticket_id }) => ticket_id)).toEqual([tickets[0]?.id]);
+    expect(rowsIn(copy, 'team_members')).toHaveLength(1);
+    expect(rowsIn(copy, 'event_grants')).toEqual([
+      expect.objectContaining({ event_id: show.id, user_id: ana.id, permissions: ['lots'] }),
+    ]);
+    expect(rowsIn(copy, 'audit_entries')).toContainEqual(
+      expect.objectContaining({ action: 'users:edit', subject_id: ana.id, after: expect.anything() }),
+    );
+  });
+
+  it('tells all that is kept of who was given a ticket', async () => {
+    const copy = await copyOf(beto);
+    expect(rowsIn(copy, 'tickets')).toContainEqual(
+      expect.objectContaining({
+        id: tickets[1]?.id,
+        holder_name: beto.name,
+        assignee_name: beto.name,
+        assignee_email: beto.email,
+        assignee_id: beto.id,
+      }),
+    );
+    expect(rowsIn(copy, 'checkins').map(({ ticket_id }) => ticket_id)).toEqual([tickets[1]?.id]);
+    expect(rowsIn(copy, 'team_invitations')).toEqual([expect.objectContaining({ email: beto.email })]);
+    expect(rowsIn(copy, 'deliveries')).toEqual([
+      expect.objectContaining({ template: 'team-invitation', recipient: beto.email, user_id: beto.id }),
+    ]);
+    expect(rowsIn(copy, 'orders')).toEqual([expect.objectContaining({ buyer_name: beto.name })]);
+  });
+
+  it('tells all that is kept of who works at the door', async () => {
+    const copy = await copyOf(carla);
+    expect(rowsIn(copy, 'devices')).toEqual([expect.objectContaining({ name: 'Celular da Carla' })]);
+    expect(rowsIn(copy, 'checkins').map(({ validated_by }) => validated_by)).toEqual([carla.id, carla.id]);
+    expect(rowsIn(copy, 'scans').map(({ user_id }) => user_id)).toEqual([carla.id, carla.id]);
+    expect(rowsIn(copy, 'events').map(({ id }) => id)).toEqual([show.id]);
+    expect(rowsIn(copy, 'teams').map(({ name }) => name)).toEqual(['Casa']);
+    expect(rowsIn(copy, 'public_slugs')).toEqual([]);
+  });
+
+  it('tells nothing of anybody else, however their data touch', async () => {
+    const [ofAna, ofBeto, ofCarla] = [await copyOf(ana), await copyOf(beto), await copyOf(carla)];
+    expect(signsIn(ofAna, ana)).toEqual(signsOf(ana));
+    expect(signsIn(ofBeto, beto)).toEqual(signsOf(beto));
+    expect(signsIn(ofCarla, carla)).toEqual(signsOf(carla));
+    const others = [
+      [...signsIn(ofAna, beto), ...signsIn(ofAna, carla)],
+      [...signsIn(ofBeto, ana), ...signsIn(ofBeto, carla)],
+      [...signsIn(ofCarla, ana), ...signsIn(ofCarla, beto)],
+    ];
+    expect(others).toEqual([[], [], []]);
+    for (const copy of [ofAna, ofBeto, ofCarla]) expect(JSON.stringify(copy)).not.toContain(root.id);
+  });
+
+  it('holds no secret', async () => {
+    await as(api, carla).post('/api/auth/recover-password', { email: ana.email }).expect(202);
+    const copy = await copyOf(ana);
+    const rows = Object.values(copy.subjects).flatMap((subject) => subject?.rows ?? []);
+    expect(rows.flatMap(Object.keys).filter((field) => /hash|payload|content|secret/.test(field))).toEqual([]);
+    expect(JSON.stringify(rows)).not.toContain('$argon2id$');
+    expect(rowsIn(copy, 'account_codes')).toEqual([expect.objectContaining({ type: 'recovery', email: ana.email })]);
+  });
+
+  it('says of every field why it is kept and until when, and of what it leaves out why', async () => {
+    const { subjects, notice } = await copyOf(ana);
+    expect(notice).toContain('Dados de outras pessoas ficam de fora');
+    for (const [name, subject] of Object.entries(subjects)) {
+      const explained = subject?.kept.flatMap(({ fields }) => fields) ?? [];
+      const left = Object.keys(subject?.left_out ?? {});
+      // What is a visitor's is of nobody whose account is known.
+      const fields = Object.entries(PERSONAL_DATA[name]?.personal ?? {}).filter(([, { whose }]) => whose !== 'visitor');
+      expect([...explained, ...left].sort()).toEqual(fields.map(([field]) => field).sort());
+      for (const field of left) expect(subject?.rows.some((row) => field in row)).toBe(false);
+    }
+    expect(subjects['sessions']?.kept[0]).toMatchObject({
+      why: 'Porque a lei obriga (LGPD, art. 7º, II)',
+      until: 'até 6 meses depois do último uso (Marco Civil da Internet, art. 15)',
+    });
+    expect(subjects['users']?.left_out).toEqual({ password_hash: 'É um segredo que abre alguma coisa.' });
+  });
+
+  it('finds by the address only what its owner has proved', async () => {
+    const stranger = await makePerson(api, { email: 'maria@exemplo.br' });
+    await sellTickets(api, show, { buyer: { email: 'maria@exemplo.br' } });
+    expect(rowsIn(await copyOf(stranger), 'orders')).toEqual([]);
+    await api.database.query('update users set email_confirmed_at = now() where id = $1', [stranger.id]);
+    expect(rowsIn(await copyOf(stranger), 'orders')).toHaveLength(1);
+  });
+
+  it('is whole, however much it is', async () => {
+    const porter = await makePerson(api, { name: 'Elis' });
+    await grant(api, show, porter, ['checkins']);
+    await api.database.query(
+      `insert into scans (id, event_id, code, occurred_at, adjusted_at, user_id)
+       select gen_random_uuid(), $1, 'TICKET_NOT_FOUND_ERROR', now(), now(), $2 from generate_series(1, 2500)`,
+      [show.id, porter.id],
+    );
+    const scans = rowsIn(await copyOf(porter), 'scans');
+    expect(new Set(scans.map(({ id }) => id)).size).toBe(2500);
+  });
+
+  it.each(GROWING)('is looked up in indexes of %s, which grows with every sale and entry', async (name) => {
+    const plan = await api.database.transaction(async (tx) => {
+      await tx.query('set local enable_seqscan = off');
+      return tx.query<{ 'QUERY PLAN': string }>(`explain ${ownRows(name, PERSONAL_DATA[name]!)}`, [ana.id, ana.email]);
+    });
+    expect(plan.map((line) => line['QUERY PLAN']).filter((line) => line.includes('Seq Scan'))).toEqual([]);
+  });
+
+  it('is noted, and given ten times an hour at most', async () => {
+    const curious = await makePerson(api);
+    for (let times = 0; times < 10; times += 1) await copyOf(curious);
+    const { body } = await as(api, curious).get('/api/me/data').expect(429);
+    expect(body.code).toBe('RATE_LIMITED');
+    const noted = await api.database.query(
+      `select actor_id from audit_entries where action = 'accounts:export' and subject_id = $1`,
+      [curious.id],
+    );
+    expect(noted).toEqual(Array.from({ length: 10 }, () => ({ actor_id: curious.id })));
+  });
+});

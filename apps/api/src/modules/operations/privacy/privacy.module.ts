@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../people/accounts/accounts.module.ts';
+import { DeliveriesModule } from '../../messages/deliveries/deliveries.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
+import { SalePointsModule } from '../../till/sale-points/sale-points.module.ts';
+import { TeamsModule } from '../../people/teams/teams.module.ts';
+import { CloseAccount } from './close-account.ts';
+import { CloseDemo } from './close-demo.ts';
+import { DeleteAccount } from './delete-account.ts';
+import { ErasePerson } from './erase-person.ts';
+import { LeaveTeams } from './leave-teams.ts';
+import { ObligationsQueries } from './obligations.queries.ts';
+import { OwnData } from './own-data.ts';
+import { PrivacyController } from './privacy.controller.ts';
+import { RetentionSweeps } from './retention-sweeps.ts';
+
+/** What is kept about people: for how long, their copy of it, and its end. */
+@Module({
+  imports: [AccountsModule, DeliveriesModule, PeopleModule, SalePointsModule, TeamsModule],
+  controllers: [PrivacyController],
+  providers: [
+    CloseAccount,
+    CloseDemo,
+    DeleteAccount,
+    ErasePerson,
+    LeaveTeams,
+    ObligationsQueries,
+    OwnData,
+    RetentionSweeps,
+  ],
+})
+export class PrivacyModule {}

@@ -1,0 +1,49 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database } from '../../../kernel/database.ts';
+import { Jobs } from '../../../kernel/jobs.ts';
+import { FORGETS, forgettingInBatches } from './forgetting.ts';
+import { RETENTION, type Limit } from './retention.ts';
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** Rules that count hours; the others count months and years, and read much to find little. */
+const HOURLY: readonly string[] = ['door_list', 'hold', 'rate'] satisfies Limit[];
+
+/** Rows that one transaction forgets, so that nobody waits for it long. */
+const BATCH = 2_000;
+
+/** Forgets what is kept no longer: one job a rule, for the rules that no other module carries out. */
+@Injectable()
+export class RetentionSweeps implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    for (const [limit, { job, due }] of Object.entries(RETENTION)) {
+      const seconds = HOURLY.includes(limit) ? HOUR_SECONDS : DAY_SECONDS;
+      if (job !== null && due) this.jobs.every(job, seconds, () => this.forget(limit as Limit));
+    }
+  }
+
+  private async forget(limit: Limit): Promise<void> {
+    const now = this.clock.now();
+    const { repeated, beside } = forgettingInBatches(limit, BATCH);
+    for (const statement of repeated) {
+      while ((await this.carryOut(statement, now)) === BATCH);
+    }
+    for (const statement of beside) await this.carryOut(statement, now);
+  }
+
+  /** Rows that it forgot, where it answers one for each. */
+  private carryOut(statement: string, now: Date): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      await tx.query(FORGETS);
+      return (await tx.query(statement, [now])).length;
+    });
+  }
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { WebhookKind } from '@festix/domain';
+import { newId } from '../../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { giveCourtesy } from '../../../testing/courtesies.ts';
+import { sellTickets } from '../../../testing/doors.ts';
+import { makePerson } from '../../../testing/people.ts';
+import { book, buy, charge, say, type TestBooking } from '../../../testing/purchases.ts';
+import { makeSalePoint } from '../../../testing/sale-points.ts';
+import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { makeWebhook, sendWebhooks } from '../../../testing/webhooks.ts';
+import { WebhookReceiver, type ReceivedWebhook } from '../../../testing/webhook-receiver.ts';
+
+let api: TestApi;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.start();
+  api = await startApi({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
+});
+afterAll(async () => {
+  await api.close();
+  await receiver.stop();
+});
+beforeEach(async () => {
+  await api.database.query('delete from webhook_endpoints');
+  receiver.forget();
+});
+
+async function toldShow(kinds?: WebhookKind[]): Promise<TestShow> {
+  const show = await makeShow(api);
+  await makeWebhook(api, show.producer, { url: receiver.url, ...(kinds && { kinds }) });
+  return show;
+}
+
+async function told(type: WebhookKind): Promise<ReceivedWebhook['told'][]> {
+  await sendWebhooks(api);
+  return receiver.of(type).map((message) => message.told);
+}
+
+const inteira = (show: TestShow) => priceOf(show.lots[0]);
+const buyTwo = (show: TestShow) => buy(api, show, [[inteira(show).id, 2]]);
+const refund = (show: TestShow, { order }: TestBooking, ticket_ids?: string[]) =>
+  as(api, show.producer)
+    .post(`/api/producer/events/${show.id}/orders/${order.id}/refunds`, {
+      id: newId(),
+      ...(ticket_ids && { ticket_ids }),
+    })
+    .expect(201);
+
+describe('an order that is paid', () => {
+  it('waits for nobody who is just taking the address away', async () => {
+    const show = await toldShow();
+    let order: TestBooking['order'] | undefined;
+    await api.database.transaction(async (tx) => {
+      await tx.query('delete from webhook_endpoints where producer_id = $1', [show.producer.id]);
+      ({ order } = await buyTwo(show));
+    });
+    expect(order?.status).toBe('paid');
+    expect(await told('order.paid')).toEqual([]);
+  });
+
+  it('is told once, with what it is about and nobody’s data', async () => {
+    const show = await toldShow();
+    const { order } = await buyTwo(show);
+    const [message, ...more] = await told('order.paid');
+    expect(more).toEqual([]);
+    expect(message).toEqual({
+      type: 'order.paid',
+      version: 1,
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      data: {
+        order_id: order.id,
+        order_code: order.code,
+        event_id: show.id,
+        origin: 'online',
+        payment_method: 'pix',
+        subtotal: 20_000,
+        coupon_amount: 0,
+        tax_amount: 2_000,
+        total: 22_000,
+        refunded_amount: 0,
+        tickets: 2,
+      },
+    });
+    expect(receiver.received.map(({ body }) => body).join()).not.toMatch(/Bia|bia@|98765|52998224725/);
+  });
+
+  it('is not told while it is only booked', async () => {
+    const show = await toldShow();
+    await charge(api, await book(api, show, [[inteira(show).id, 1]]));
+    expect(await told('order.paid')).toEqual([]);
+  });
+
+  it('is told of a till’s sale and of a courtesy too', async () => {
+    const show = await toldShow();
+    const { operator } = await makeSalePoint(api, show);
+    const items = [{ price_id: inteira(show).id, amount: 1 }];
+    const sale = { id: newId(), event_id: show.id, items, payment_method: 'cash' };
+    await as(api, operator).post('/api/sale-point/orders', sale).expect(201);
+    await giveCourtesy(api, show);
+    const origins = (await told('order.paid')).map(({ data }) => [data['origin'], data['tickets']]);
+    expect(origins.sort()).toEqual([
+      ['courtesy', 1],
+      ['pdv', 1],
+    ]);
+  });
+
+  it('is not told again when a dispute about it is won', async () => {
+    const show = await toldShow(['order.paid']);
+    const { payment } = await buyTwo(show);
+    await say(api, payment, 'in_mediation').expect(200);
+    await say(api, payment, 'approved').expect(200);
+    expect(await told('order.paid')).toHaveLength(1);
+  });
+});
+
+describe('a refund', () => {
+  it('of an order is told with what went back, and each of its tickets as well', async () => {
+    const show = await toldShow();
+    const bought = await buyTwo(show);
+    await refund(show, bought);
+    const [message, ...more] = await told('order.refunded');
+    expect(more).toEqual([]);
+    expect(message?.data).toMatchObject({
+      order_id: bought.order.id,
+      total: 22_000,
+      refunded_amount: 22_000,
+      tickets: 2,
+    });
+    const tickets = receiver.of('ticket.refunded').map((each) => each.told.data);
+    expect(tickets.map((data) => data['ticket_id']).sort()).toEqual(bought.order.tickets?.map(({ id }) => id).sort());
+    expect(tickets[0]).toMatchObject({
+      order_id: bought.order.id,
+      order_code: bought.order.code,
+      lot_id: show.lots[0]?.id,
+      price_kind: 'inteira',
+      unit_amount: 10_000,
+      coupon_amount: 0,
+      tax_amount: 1_000,
+    });
+  });
+
+  it('of one ticket is told of that ticket alone', async () => {
+    const show = await toldShow();
+    const bought = await buyTwo(show);
+    const id = bought.order.tickets?.[0]?.id ?? '';
+    await refund(show, bought, [id]);
+    expect((await told('ticket.refunded')).map(({ data }) => data['ticket_id'])).toEqual([id]);
+    expect(receiver.of('order.refunded')).toEqual([]);
+  });
+});
+
+describe('an entry', () => {
+  it('is told with its ticket, once, however often it is asked for; and so is its undoing', async () => {
+    const show = await toldShow();
+    const [ticket] = await sellTickets(api, show);
+    const body = { id: newId(), ticket_id: ticket?.id };
+    await as(api, show.producer).post(`/api/producer/events/${show.id}/checkins`, body).expect(201);
+    await as(api, show.producer).post(`/api/producer/events/${show.id}/checkins`, body).expect(200);
+    const again = { id: newId(), ticket_id: ticket?.id };
+    await as(api, show.producer).post(`/api/producer/events/${show.id}/checkins`, again).expect(409);
+    const [message, ...more] = await told('checkin.created');
+    expect(more).toEqual([]);
+    const entered = {
+      checkin_id: body.id,
+      ticket_id: ticket?.id,
+      entry: 0,
+      order_id: ticket?.order_id,
+      event_id: show.id,
+      lot_id: show.lots[0]?.id,
+      price_kind: 'inteira',
+      scanned_at: message?.timestamp,
+      gate: null,
+      decided_offline: false,
+    };
+    expect(message?.data).toEqual(entered);
+    await api.database.query('update checkins set undone_at = now() where id = $1', [body.id]);
+    expect((await told('checkin.undone')).map(({ data }) => data)).toEqual([entered]);
+  });
+});
+
+describe('nothing is told', () => {
+  it('of what did not commit', async () => {
+    const show = await toldShow();
+    const { order } = await book(api, show, [[inteira(show).id, 1]]);
+    await expect(
+      api.database.transaction(async (tx) => {
+        await tx.query(`update orders set status = 'paid', paid_at = now() where id = $1`, [order.id]);
+        throw new Error('the power is cut');
+      }),
+    ).rejects.toThrow('the power is cut');
+    expect(await told('order.paid')).toEqual([]);
+  });
+
+  it('to other producers, to addresses of another event, of other kinds, or that are off', async () => {
+    const show = await makeShow(api);
+    const another = await makeShow(api, { producer: show.producer });
+    await makeWebhook(api, await makePerson(api, { roles: ['producer'] }), { url: `${receiver.url}/stranger` });
+    await makeWebhook(api, show.producer, { url: `${receiver.url}/another`, event_id: another.id });
+    await makeWebhook(api, show.producer, { url: `${receiver.url}/kinds`, kinds: ['order.refunded'] });
+    const off = await makeWebhook(api, show.producer, { url: `${receiver.url}/off` });
+    const own = `/api/producer/webhooks/${off.webhook.id}`;
+    await as(api, show.producer).patch(own, { is_active: false }).expect(200);
+    await makeWebhook(api, show.producer, { url: `${receiver.url}/this`, event_id: show.id });
+    await makeWebhook(api, show.producer, { url: `${receiver.url}/all` });
+    await buyTwo(show);
+    await sendWebhooks(api);
+    expect(receiver.received.map(({ path }) => path).sort()).toEqual(['/festix/all', '/festix/this']);
+  });
+});

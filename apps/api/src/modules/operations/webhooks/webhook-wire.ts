@@ -1,0 +1,109 @@
+import http from 'node:http';
+import https from 'node:https';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { WebhookFailure } from '@festix/domain';
+import { ENV, type Env } from '../../../env.ts';
+import { AddressRefused, hostOf, isClosedHost, publicLookup } from './public-address.ts';
+
+/** For name, connection and answer together. */
+const LONGEST_WAIT_MS = 10_000;
+
+/** Of an answer nothing but its status counts; a longer one is hung up on. */
+const MOST_ANSWER_BYTES = 64 * 1024;
+
+/** Why there is no answer. */
+export class WebhookUnsent extends Error {
+  constructor(
+    readonly failure: Exclude<WebhookFailure, 'answer' | 'switched_off'>,
+    cause: unknown,
+  ) {
+    super(`a webhook was not sent: ${failure}`, { cause });
+  }
+}
+
+/** Carries messages to addresses that strangers named: to the open network alone, and to where the name led at first. */
+@Injectable()
+export class WebhookWire implements OnApplicationShutdown {
+  private readonly isOpen: boolean;
+  private readonly plain: http.Agent;
+  private readonly secure: https.Agent;
+
+  constructor(@Inject(ENV) env: Pick<Env, 'ALLOW_PRIVATE_WEBHOOKS'>) {
+    this.isOpen = env.ALLOW_PRIVATE_WEBHOOKS;
+    const options = { keepAlive: true, maxFreeSockets: 64, ...(!this.isOpen && { lookup: publicLookup() }) };
+    this.plain = new http.Agent(options);
+    this.secure = new https.Agent(options);
+  }
+
+  /** Whether an address says by itself that nothing is sent there. */
+  refuses(url: string): boolean {
+    if (!URL.canParse(url)) return true;
+    if (this.isOpen) return false;
+    return new URL(url).protocol !== 'https:' || isClosedHost(hostOf(url));
+  }
+
+  /** Posts JSON and answers the status, whatever it is: a redirection is an answer and leads nowhere. Throws WebhookUnsent. */
+  async post(url: string, headers: Record<string, string>, body: string): Promise<number> {
+    if (this.refuses(url)) throw new WebhookUnsent('refused_address', undefined);
+    try {
+      return await this.send(url, headers, body, AbortSignal.timeout(LONGEST_WAIT_MS));
+    } catch (error) {
+      throw new WebhookUnsent(failureOf(error), error);
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.plain.destroy();
+    this.secure.destroy();
+  }
+
+  private send(url: string, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<number> {
+    const { protocol } = new URL(url);
+    const [client, agent] = protocol === 'https:' ? [https, this.secure] : [http, this.plain];
+    return new Promise((resolve, reject) => {
+      let isAnswered = false;
+      const request = client.request(url, {
+        method: 'POST',
+        agent,
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'user-agent': 'Festix-Webhooks/1',
+          ...headers,
+        },
+        signal,
+      });
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        // The rest of an answer counts for nothing, nor does how its connection ends.
+        if (isAnswered) return;
+        // A connection that was kept and that the other side has just given up. Where it had read the message after all, it
+        // knows it again by its id.
+        if (request.reusedSocket && error.code === 'ECONNRESET')
+          this.send(url, headers, body, signal).then(resolve, reject);
+        else reject(error);
+      });
+      request.on('response', (response) => {
+        isAnswered = true;
+        readAway(response);
+        resolve(response.statusCode ?? 0);
+      });
+      request.end(body);
+    });
+  }
+}
+
+/** So that the connection serves again. */
+function readAway(response: http.IncomingMessage): void {
+  let left = MOST_ANSWER_BYTES;
+  response.on('error', () => undefined);
+  response.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) response.destroy();
+  });
+}
+
+function failureOf(error: unknown): WebhookUnsent['failure'] {
+  if (error instanceof AddressRefused) return 'refused_address';
+  const name = error instanceof Error ? error.name : '';
+  return name === 'AbortError' || name === 'TimeoutError' ? 'timeout' : 'unreachable';
+}

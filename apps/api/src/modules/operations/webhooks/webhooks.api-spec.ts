@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MOST_WEBHOOKS } from '@festix/domain';
+import { newId } from '../../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { as, makeShow } from '../../../testing/shows.ts';
+import { makeWebhook, sendTestWebhook, sendWebhooks, webhookBody } from '../../../testing/webhooks.ts';
+import { WebhookReceiver } from '../../../testing/webhook-receiver.ts';
+
+const WEBHOOKS = '/api/producer/webhooks';
+
+let api: TestApi;
+let producer: TestPerson;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  producer = await makePerson(api, { roles: ['producer'] });
+});
+
+describe('an address', () => {
+  it('is made with a secret that no list shows and that lies sealed', async () => {
+    const { webhook, secret } = await makeWebhook(api, producer, { kinds: ['order.paid'] });
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(webhook).toMatchObject({ kinds: ['order.paid'], event: null, is_active: true, failing_since: null });
+    const listed = await as(api, producer).get(WEBHOOKS).expect(200);
+    expect(listed.body).toEqual({ data: [webhook], count: 1 });
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64').toString('hex');
+    const [{ rows } = { rows: '' }] = await api.database.query<{ rows: string }>(
+      `select (select json_agg(s) from webhook_secrets s where s.endpoint_id = $1)::text
+         || (select json_agg(k) from idempotency_keys k where k.id = $1)::text
+         || (select json_agg(a) from audit_entries a where a.subject_id = $1)::text as rows`,
+      [webhook.id],
+    );
+    expect(rows).toContain(webhook.url);
+    expect(rows).not.toContain(key);
+    expect(rows).not.toContain(secret);
+  });
+
+  it('is changed in part, and removed with what was sent there', async () => {
+    const show = await makeShow(api, { producer });
+    const { webhook } = await makeWebhook(api, producer);
+    await sendTestWebhook(api, producer, webhook.id);
+    const path = `${WEBHOOKS}/${webhook.id}`;
+    const edited = await as(api, producer)
+      .patch(path, { event_id: show.id, kinds: ['checkin.created'] })
+      .expect(200);
+    expect(edited.body).toEqual({
+      ...webhook,
+      kinds: ['checkin.created'],
+      event: { id: show.id, name: 'Arraial da Lua' },
+    });
+    const freed = await as(api, producer).patch(path, { event_id: null }).expect(200);
+    expect(freed.body).toMatchObject({ event: null, kinds: ['checkin.created'] });
+    await as(api, producer).delete(path).expect(204);
+    await as(api, producer).get(`${path}/deliveries`).expect(404);
+    expect((await auditOf(api, webhook.id)).map(({ action }) => action)).toEqual([
+      'webhooks:create',
+      'webhooks:edit',
+      'webhooks:edit',
+      'webhooks:remove',
+    ]);
+  });
+
+  it('that is off is sent nothing, and what waited has failed', async () => {
+    const { webhook } = await makeWebhook(api, producer);
+    const path = `${WEBHOOKS}/${webhook.id}`;
+    await sendTestWebhook(api, producer, webhook.id);
+    await as(api, producer).patch(path, { is_active: false }).expect(200);
+    const { body } = await as(api, producer).get(`${path}/deliveries?state=failed`).expect(200);
+    expect(body).toMatchObject({ count: 1, data: [{ state: 'failed', failure: 'switched_off' }] });
+    const refused = await as(api, producer).post(`${path}/test`, {}).expect(409);
+    expect(refused.body).toMatchObject({ code: 'WEBHOOK_OFF' });
+  });
+
+  it.each([
+    ['url', { url: 'http://exemplo.com.br' }],
+    ['url', { url: 'https://ana:senha@exemplo.com.br' }],
+    ['kinds', { kinds: [] }],
+    ['kinds', { kinds: ['order.paid', 'order.paid'] }],
+    ['kinds', { kinds: ['order.lost'] }],
+    ['event_id', { event_id: newId() }],
+  ])('is refused for its %s: %j', async (field, wrong) => {
+    const refused = await as(api, producer)
+      .post(WEBHOOKS, { ...webhookBody(), ...wrong })
+      .expect(400);
+    expect(refused.body.errors).toHaveProperty([field]);
+  });
+
+  it('is of a bounded number', async () => {
+    for (let count = 0; count < MOST_WEBHOOKS; count += 1) await makeWebhook(api, producer);
+    const refused = await as(api, producer).post(WEBHOOKS, webhookBody()).expect(409);
+    expect(refused.body).toMatchObject({ code: 'TOO_MANY_WEBHOOKS' });
+  });
+
+  it('has a bounded number of new secrets a day', async () => {
+    const { webhook } = await makeWebhook(api, producer);
+    const path = `${WEBHOOKS}/${webhook.id}/secret`;
+    for (let count = 0; count < 5; count += 1) await as(api, producer).post(path, {}).expect(200);
+    await as(api, producer).post(path, {}).expect(429);
+  });
+
+  it('of another producer’s event is none', async () => {
+    const show = await makeShow(api);
+    await as(api, producer)
+      .post(WEBHOOKS, webhookBody({ event_id: show.id }))
+      .expect(400);
+  });
+});
+
+describe('an address that is not of the open network', () => {
+  it.each([
+    'http://localhost:4000/',
+    'http://127.0.0.1/',
+    'https://127.0.0.1/',
+    'https://0x7f000001/',
+    'https://10.0.0.7/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://100.64.1.1/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[fd00::1]/',
+    'https://localhost/',
+    'https://postgres/',
+  ])('%s is refused, at once and when it is changed to', async (url) => {
+    const refused = await as(api, producer).post(WEBHOOKS, webhookBody({ url })).expect(422);
+    expect(refused.body).toMatchObject({ code: 'WEBHOOK_ADDRESS_REFUSED' });
+    const { webhook } = await makeWebhook(api, producer);
+    await as(api, producer).patch(`${WEBHOOKS}/${webhook.id}`, { url }).expect(422);
+  });
+
+  it('is never called, though it came into the database', async () => {
+    const receiver = await WebhookReceiver.start();
+    const { webhook } = await makeWebhook(api, producer);
+    await api.database.query('update webhook_endpoints set url = $2 where id = $1', [webhook.id, receiver.url]);
+    await sendTestWebhook(api, producer, webhook.id);
+    await sendWebhooks(api);
+    await receiver.stop();
+    expect([receiver.received, receiver.connections]).toEqual([[], 0]);
+    const { body } = await as(api, producer).get(`${WEBHOOKS}/${webhook.id}/deliveries`).expect(200);
+    expect(body.data[0]).toMatchObject({ state: 'waiting', attempts: 1, failure: 'refused_address' });
+  });
+});
+
+it('another producer’s does not exist', async () => {
+  const { webhook } = await makeWebhook(api, producer);
+  const stranger = as(api, await makePerson(api, { roles: ['producer'] }));
+  const path = `${WEBHOOKS}/${webhook.id}`;
+  await stranger.patch(path, { is_active: false }).expect(404);
+  await stranger.delete(path).expect(404);
+  await stranger.post(`${path}/secret`, {}).expect(404);
+  await stranger.post(`${path}/test`, {}).expect(404);
+  await stranger.get(`${path}/deliveries`).expect(404);
+  await stranger.post(`${path}/deliveries/${newId()}/replay`, {}).expect(404);
+});

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { WebhookKind } from '@festix/domain';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+
+export interface WebhookRow {
+  id: string;
+  url: string;
+  kinds: WebhookKind[];
+  event_id: string | null;
+  event_name: string | null;
+  is_active: boolean;
+  failing_since: Date | null;
+  switched_off_at: Date | null;
+  old_secret_until: Date | null;
+  created_at: Date;
+}
+
+const COLUMNS = `
+  select w.id, w.url, w.kinds, w.event_id, e.name as event_name, w.is_active, w.failing_since, w.switched_off_at,
+    w.created_at, (select max(s.ends_at) from webhook_secrets s where s.endpoint_id = w.id and s.ends_at > $2) as old_secret_until
+  from webhook_endpoints w left join events e on e.id = w.event_id
+  where w.producer_id = $1`;
+
+/** A producer's addresses; another's are not there. */
+@Injectable()
+export class WebhooksQueries {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** All of them: there are few. */
+  list(producerId: string): Promise<WebhookRow[]> {
+    return this.database.query<WebhookRow & object>(`${COLUMNS} order by w.created_at, w.id`, [
+      producerId,
+      this.clock.now(),
+    ]);
+  }
+
+  async find(producerId: string, id: string, on: Pick<Tx, 'query'> = this.database): Promise<WebhookRow | undefined> {
+    const [row] = await on.query<WebhookRow & object>(`${COLUMNS} and w.id = $3`, [producerId, this.clock.now(), id]);
+    return row;
+  }
+
+  async count(tx: Tx, producerId: string): Promise<number> {
+    const [row] = await tx.query<{ count: number }>(
+      'select count(*)::integer as count from webhook_endpoints where producer_id = $1',
+      [producerId],
+    );
+    return row?.count ?? 0;
+  }
+}

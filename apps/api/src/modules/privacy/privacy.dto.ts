@@ -1,7 +1,0 @@
-import type { DeletionBody } from '@festix/domain';
-import { CurrentPasswordField } from '../people/accounts/account.dto.ts';
-
-export class DeletionDto implements DeletionBody {
-  @CurrentPasswordField()
-  current_password?: string;
-}
