@@ -1,9 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Env } from './env.ts';
-import type { Clock } from './kernel/clock.ts';
+import type { Clock } from './kernel/watch/clock.ts';
 import { GroundModule } from './kernel/ground.module.ts';
 import { KernelModule } from './kernel/kernel.module.ts';
-import { Tracing } from './kernel/tracing.ts';
+import { Tracing } from './kernel/watch/tracing.ts';
 import { AccountsModule } from './modules/people/accounts/accounts.module.ts';
 import { ApiKeysModule } from './modules/operations/api-keys/api-keys.module.ts';
 import { AnnouncementsModule } from './modules/selling/announcements/announcements.module.ts';

@@ -6,7 +6,7 @@ import { prepareDatabase, Outdated } from './migrate.ts';
 import { drain } from './kernel/health/drain.ts';
 import { Readiness } from './kernel/health/readiness.ts';
 import { refuseUnfitTls } from './kernel/tls-options.ts';
-import { Tracing } from './kernel/tracing.ts';
+import { Tracing } from './kernel/watch/tracing.ts';
 import { DemoAccounts, refuseDemoAccounts } from './seeds/demo-accounts.ts';
 import { seedDemo } from './seeds/demo.ts';
 import { SteeredClock } from './seeds/demo/steered-clock.ts';
@@ -40,7 +40,7 @@ async function run(): Promise<void> {
 /** Nothing of OpenTelemetry is loaded where no collector is named. */
 async function startTracing(env: Env): Promise<Tracing> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return new Tracing();
-  const { OtelTracing } = await import('./kernel/tracing.otel.ts');
+  const { OtelTracing } = await import('./kernel/watch/tracing.otel.ts');
   return new OtelTracing(env);
 }
 

@@ -6,7 +6,7 @@ import type { Request } from 'express';
 import passport from 'passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { ENV, type Env } from '../env.ts';
-import { Clock } from './clock.ts';
+import { Clock } from './watch/clock.ts';
 
 /** Seconds that an access token is good for. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;

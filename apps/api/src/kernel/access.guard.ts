@@ -17,7 +17,7 @@ import { AccessService } from './access.service.ts';
 import { AccessTokens, type AccessClaims } from './access-tokens.ts';
 import { roleOf, type Actor, type RequestWithActor } from './actor.ts';
 import { ApiKeys } from './api-keys.ts';
-import { Problem } from './problem.ts';
+import { Problem } from './watch/problem.ts';
 import { OWN_WRITES, RateLimits } from './rate-limits.ts';
 import { SERVED } from './serve.ts';
 

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { ENV, type Env } from '../env.ts';
 import { Audit } from './audit.ts';
-import { Clock } from './clock.ts';
+import { Clock } from './watch/clock.ts';
 import { Database } from './database.ts';
 
 export const API_KEY_PREFIX = 'festix_';

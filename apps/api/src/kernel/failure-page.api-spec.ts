@@ -6,7 +6,7 @@ import { failureWords } from '@festix/domain';
 import supertest from 'supertest';
 import { PageHeads } from '../modules/shopfront/page-heads/page-heads.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
-import { ErrorPort } from './error-port.ts';
+import { ErrorPort } from './watch/error-port.ts';
 
 const PAGE = 'text/html,application/xhtml+xml,*/*;q=0.8';
 

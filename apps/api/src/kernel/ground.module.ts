@@ -1,10 +1,10 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
-import { Clock } from './clock.ts';
+import { Clock } from './watch/clock.ts';
 import { createPool, POOL } from './database.ts';
-import { createLog, LOG } from './log.ts';
+import { createLog, LOG } from './watch/log.ts';
 import { RealtimePool } from './realtime.pool.ts';
-import { Tracing } from './tracing.ts';
+import { Tracing } from './watch/tracing.ts';
 
 /** What everything else is built from: the environment, the clock, the log, the tracing and the connections. */
 @Global()

@@ -3,10 +3,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { DAY } from '@festix/domain';
 import type { Actor } from './actor.ts';
-import { Clock } from './clock.ts';
+import { Clock } from './watch/clock.ts';
 import { Database, type Tx } from './database.ts';
 import { Jobs } from './jobs.ts';
-import { Problem } from './problem.ts';
+import { Problem } from './watch/problem.ts';
 import { Repeated } from './serve.ts';
 
 /** How long an answer is given again, in milliseconds; the id itself stays taken by what it named. */

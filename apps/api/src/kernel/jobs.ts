@@ -7,8 +7,8 @@ import { advisoryLocks } from './advisory-locks.ts';
 import { ENV, type Env } from '../env.ts';
 import { connectionOf } from './connection-files.ts';
 import { POOL, type Tx } from './database.ts';
-import { ErrorPort, withoutPersonalData } from './error-port.ts';
-import { Tracing } from './tracing.ts';
+import { ErrorPort, withoutPersonalData } from './watch/error-port.ts';
+import { Tracing } from './watch/tracing.ts';
 
 export const JOBS_SCHEMA = 'pgboss';
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DAY } from '@festix/domain';
-import { Clock } from './clock.ts';
+import { Clock } from './watch/clock.ts';
 import { Database, type Tx } from './database.ts';
 import { Files } from './files.ts';
 import { Jobs } from './jobs.ts';

@@ -5,10 +5,10 @@ import { ENV, type Env } from '../env.ts';
 import type { Actor, RequestWithActor } from './actor.ts';
 import { allowedAt } from './allowed-methods.ts';
 import { problemOf } from './database-problems.ts';
-import { ErrorPort } from './error-port.ts';
+import { ErrorPort } from './watch/error-port.ts';
 import { failurePage } from './failure-page.ts';
-import { LOG } from './log.ts';
-import { Problem, problemBody } from './problem.ts';
+import { LOG } from './watch/log.ts';
+import { Problem, problemBody } from './watch/problem.ts';
 
 interface BodyParserFault {
   type: string;

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { ENV, type Env } from '../env.ts';
 import { isAway, isTransient } from './database-problems.ts';
 import { createPool, Database } from './database.ts';
-import { ErrorPort } from './error-port.ts';
+import { ErrorPort } from './watch/error-port.ts';
 
 /** Milliseconds that a reader waits for the replica to have what was committed before he asked. */
 const LONGEST_WAIT = 200;

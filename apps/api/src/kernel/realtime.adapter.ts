@@ -5,7 +5,7 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import type { Request } from 'express';
 import pg from 'pg';
 import type { Env } from '../env.ts';
-import type { ErrorPort } from './error-port.ts';
+import type { ErrorPort } from './watch/error-port.ts';
 import type { RealtimePool } from './realtime.pool.ts';
 import { noteAddress } from './realtime-lines.ts';
 import { REALTIME_PATH } from './realtime.ts';

@@ -8,7 +8,7 @@ import { statementsWait } from '../testing/locks.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../testing/people.ts';
 import { makeShow } from '../testing/shows.ts';
 import { AccessTokens } from './access-tokens.ts';
-import { ErrorPort } from './error-port.ts';
+import { ErrorPort } from './watch/error-port.ts';
 import { LINES_OF_PERSON } from './realtime-lines.ts';
 import { Realtime } from './realtime.ts';
 

@@ -10,8 +10,8 @@ import { abilitiesFor, uuidText, type Ability } from '@festix/domain';
 import type { Server, Socket } from 'socket.io';
 import { AccessService, type NamedViewer } from './access.service.ts';
 import { AccessTokens, type AccessClaims } from './access-tokens.ts';
-import { Clock } from './clock.ts';
-import { ErrorPort } from './error-port.ts';
+import { Clock } from './watch/clock.ts';
+import { ErrorPort } from './watch/error-port.ts';
 import { addressKey } from './rate-limits.ts';
 import { addressOf, RealtimeLines, type LineOwner } from './realtime-lines.ts';
 

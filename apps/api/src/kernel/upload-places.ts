@@ -9,7 +9,7 @@ import { FileInterceptor } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
 import type { RequestWithActor } from './actor.ts';
-import { Problem } from './problem.ts';
+import { Problem } from './watch/problem.ts';
 
 /** Files whose bytes one process holds at once: the largest have 10 MB each. */
 export const MOST_UPLOADS = 12;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Env } from '../env.ts';
 import { policyHeader, type PolicySources } from './content-policy.ts';
-import type { ErrorPort } from './error-port.ts';
+import type { ErrorPort } from './watch/error-port.ts';
 import { feeCapTag, passwordTag, platformTags, supportTags, type PlatformEnv, type SupportEnv } from './page-tags.ts';
 
 const YEAR = 365 * 24 * 3600 * 1000;

@@ -6,7 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import pg from 'pg';
 import { createApp } from '../create-app.ts';
 import { readEnv, type Env } from '../env.ts';
-import { Clock } from '../kernel/clock.ts';
+import { Clock } from '../kernel/watch/clock.ts';
 import { Database } from '../kernel/database.ts';
 import { Readiness } from '../kernel/health/readiness.ts';
 import { checkedRequests, type CheckedRequests } from './checked-requests.ts';

@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import type { Clock } from '../kernel/clock.ts';
+import type { Clock } from '../kernel/watch/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import { RecountBooks } from '../modules/selling/ledger/recount-books.ts';
 import type { TestApi } from './api.ts';

@@ -5,7 +5,7 @@ import { ABILITIES, contract, type AnyEndpoint } from '@festix/domain';
 import type { Express } from 'express';
 import supertest from 'supertest';
 import { AppModule } from '../app.module.ts';
-import { Clock } from '../kernel/clock.ts';
+import { Clock } from '../kernel/watch/clock.ts';
 import { expressPaths } from '../kernel/serve.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';

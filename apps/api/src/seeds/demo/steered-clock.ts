@@ -1,4 +1,4 @@
-import { Clock } from '../../kernel/clock.ts';
+import { Clock } from '../../kernel/watch/clock.ts';
 
 /** The wall clock, which the demonstration sets back while it lives through its past. */
 export class SteeredClock extends Clock {

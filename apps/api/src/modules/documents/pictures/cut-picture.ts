@@ -1,6 +1,6 @@
 import { MOST_PIXELS, type PictureForm } from '@festix/domain';
 import sharp, { type Sharp } from 'sharp';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { pictureTypeOf } from './picture-type.ts';
 
 /** A part of a picture, in pixels of the upright one. */

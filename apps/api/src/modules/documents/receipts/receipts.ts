@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/database.ts';
 import { Files, type StoredFile } from '../../../kernel/files.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { LooseFiles } from '../../../kernel/loose-files.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { FileLinks } from './file-links.ts';
 import { RECEIPT_ENDINGS, receiptName, receiptTypeOf } from './receipt-type.ts';
 import { UploadScan } from './upload-scan.ts';

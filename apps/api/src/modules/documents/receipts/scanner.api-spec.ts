@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { HealthView } from '@festix/domain';
-import { ErrorPort } from '../../../kernel/error-port.ts';
+import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { EICAR, TestClamd } from '../../../testing/clamd.ts';
 import { answerPayout, DONE, makeSoldShow, PDF, pendingPayout, sendExpense } from '../../../testing/payouts.ts';

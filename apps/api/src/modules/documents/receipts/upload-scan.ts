@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ErrorPort } from '../../../kernel/error-port.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { ErrorPort } from '../../../kernel/watch/error-port.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { VirusScanner } from './virus-scanner.ts';
 
 /** Looks at what people send before anything else does. */

@@ -4,7 +4,7 @@ import { SECOND } from '@festix/domain';
 import pg from 'pg';
 import { ENV, type Env } from '../../../env.ts';
 import { createPool } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { ReadReplica } from '../../../kernel/read-replica.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/actor.ts';
-import { ErrorPort } from '../../../kernel/error-port.ts';
+import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import type { LongRead } from './long-reads.ts';
 import { writeBook } from './write-xlsx.ts';
 import type { PrintedReport } from './draw-report.ts';

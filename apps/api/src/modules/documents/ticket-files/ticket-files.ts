@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DAY } from '@festix/domain';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database.ts';
 import { Files } from '../../../kernel/files.ts';
 import { hashOf } from '../../../kernel/idempotency.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { LAYOUT } from './layout.ts';
 import type { PrintedTicket } from './printed-ticket.ts';
 import { TicketFilesQueries } from './ticket-files.queries.ts';

@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { VerificationKeyView } from '@festix/domain';
 import { advisoryLocks } from '../../../kernel/advisory-locks.ts';
 import { ENV, type Env } from '../../../env.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { openKey, sealedNames, sealKey } from '../../../kernel/sealed-key.ts';
 

@@ -14,9 +14,9 @@ import {
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/actor.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { hashOf } from '../../../kernel/idempotency.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { Repeated } from '../../../kernel/serve.ts';
 import { SeenDevices } from '../devices/seen-devices.ts';
 import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';

@@ -11,8 +11,8 @@ import {
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/actor.ts';
-import { Clock } from '../../../kernel/clock.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 import { doorOf, ticketFactsOf } from './door-facts.ts';

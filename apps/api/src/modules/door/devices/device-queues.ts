@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database.ts';
 
 /** What phones say that they still have to upload: where entries are yet to come from. */

@@ -4,10 +4,10 @@ import type { DeviceBody, DeviceView, EventDeviceView, OwnDevicesQuery, Page, Pa
 import { AccessService } from '../../../kernel/access.service.ts';
 import type { EventActor, Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import type { Repeated } from '../../../kernel/serve.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { DevicesQueries } from './devices.queries.ts';
 
 /** A device that works is written down this often and not with every scan. */

@@ -1,7 +1,7 @@
 import type { DoorPanelView } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/actor.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { presentPanel } from './door-panel.presenter.ts';
 import { DoorPanelQueries } from './door-panel.queries.ts';
 

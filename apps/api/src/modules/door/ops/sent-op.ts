@@ -8,7 +8,7 @@ import {
   type ParsedOp,
 } from '@festix/domain';
 import { hashOf } from '../../../kernel/idempotency.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { spoiledItemsOf } from '../../../kernel/read-json.ts';
 
 /** One op as it was sent, read as far as it can be. */

@@ -13,8 +13,8 @@ import {
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/actor.ts';
-import { Clock } from '../../../kernel/clock.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { presentRecent, presentSales, presentTotals } from './overview.presenter.ts';
 import { OverviewQueries } from './overview.queries.ts';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { ReadReplica } from '../../../kernel/read-replica.ts';
 
 /** What was sold by all events together, or by some of them. */

@@ -15,8 +15,8 @@ import {
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/actor.ts';
-import { Clock } from '../../../kernel/clock.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { presentMonths, presentTop } from './platform-dashboard.presenter.ts';
 import { PlatformDashboardQueries } from './platform-dashboard.queries.ts';
 

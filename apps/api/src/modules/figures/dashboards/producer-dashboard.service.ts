@@ -8,8 +8,8 @@ import {
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/actor.ts';
-import { Clock } from '../../../kernel/clock.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { presentEventRow } from '../../programme/events/events.presenter.ts';
 import { EventsQueries, type EventFilter } from '../../programme/events/events.queries.ts';
 import { NOTHING, presentDashboardTotals, presentSold } from './producer-dashboard.presenter.ts';

@@ -12,9 +12,9 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database.ts';
-import { ErrorPort } from '../../../kernel/error-port.ts';
+import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import type { Limit } from '../../../kernel/rate-limits.ts';
 import { askedOf, salesFilter, type SalesAsked, type SalesWish } from '../sales/sales-filter.ts';
 import { LongReads, type LongRead } from '../../documents/reports/long-reads.ts';

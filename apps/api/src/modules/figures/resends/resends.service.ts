@@ -16,7 +16,7 @@ import { AccessService } from '../../../kernel/access.service.ts';
 import { abilitiesOf, type Actor, type EventActor, type Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { DeliveriesQueries } from '../../messages/deliveries/deliveries.queries.ts';
 import { phoneOf } from '../../messages/deliveries/phone-of.ts';

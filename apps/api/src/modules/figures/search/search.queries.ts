@@ -1,6 +1,6 @@
 import type { FoundEventView, FoundOrderView, FoundPersonView, FoundTicketView } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database.ts';
 import { likeText } from '../../../kernel/like-text.ts';
 import { BUYER_NAME } from '../../documents/tickets/who-bought.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { canDeliver, normaliseEmail, type DeliveryProvider, type DeliveryState, type QueueName } from '@festix/domain';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { Jobs } from '../../../kernel/jobs.ts';

@@ -1,7 +1,7 @@
 import { Controller, Header, Inject, Param, StreamableFile } from '@nestjs/common';
 import { systemEndpoints } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { Serve } from '../../../kernel/serve.ts';
 import { Outbox } from './outbox.ts';
 import { outboxMessagePage, outboxPage } from './outbox-page.ts';

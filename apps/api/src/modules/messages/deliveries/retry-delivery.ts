@@ -3,7 +3,7 @@ import type { DeliveryProvider, DeliveryState } from '@festix/domain';
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { Deliveries } from './deliveries.ts';
 import { SendTickets } from './send-tickets.ts';
 import type { MailData, MailTemplate } from './mail-data.ts';

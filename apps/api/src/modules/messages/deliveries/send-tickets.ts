@@ -12,7 +12,7 @@ import {
 } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
 import type { Tx } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { accountByEmail } from './account-by-email.ts';
 import { sellerOfMail } from '../../documents/law/seller-of-mail.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { canDeliver, uuidText, type DeliveryState, type WhatsAppQuery } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
 import { Database } from '../../../kernel/database.ts';
-import { withoutPersonalData } from '../../../kernel/error-port.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { withoutPersonalData } from '../../../kernel/watch/error-port.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { readJson } from '../../../kernel/read-json.ts';
 import { Deliveries } from './deliveries.ts';
 

@@ -14,11 +14,11 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import type { Repeated } from '../../../kernel/serve.ts';
 import { LedgerBook } from '../../selling/ledger/ledger-book.ts';

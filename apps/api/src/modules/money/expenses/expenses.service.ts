@@ -8,7 +8,7 @@ import {
   type RebateView,
 } from '@festix/domain';
 import type { EventActor } from '../../../kernel/actor.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { EventMoney, rebateOf } from '../payouts/event-money.ts';
 import { presentKey } from '../payouts/payouts.presenter.ts';
 import { PayoutsQueries } from '../payouts/payouts.queries.ts';

@@ -2,7 +2,7 @@ import { expenseRemovalObstacle } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Database } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { EventMoney } from '../payouts/event-money.ts';
 import { ExpenseBook } from '../payouts/expense-book.ts';

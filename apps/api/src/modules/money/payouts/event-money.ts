@@ -16,7 +16,7 @@ import {
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 
 /** An event with all that its payouts depend on. */
 export interface MoneyEvent {

@@ -2,7 +2,7 @@ import { cents, entriesBack, entriesForExpense } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { LedgerBook } from '../../selling/ledger/ledger-book.ts';
 

@@ -1,6 +1,6 @@
 import { cents, entriesForPayout, type PayoutStatus, type PixKeyType } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { LedgerBook } from '../../selling/ledger/ledger-book.ts';
 

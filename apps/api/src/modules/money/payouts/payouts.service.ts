@@ -12,9 +12,9 @@ import {
   type RecentPayoutsView,
 } from '@festix/domain';
 import type { EventActor, Person } from '../../../kernel/actor.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Versioned } from '../../../kernel/entity-tag.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { Receipts } from '../../documents/receipts/receipts.ts';
 import { EventMoney, presentDetailMetrics, presentMetrics } from './event-money.ts';
 import { presentKey, presentPayout, presentPayoutDetail, presentPayoutRow, tellsWhom } from './payouts.presenter.ts';

@@ -15,10 +15,10 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EventActor, Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import type { Repeated } from '../../../kernel/serve.ts';
 import { EventMoney, holdToFewWaiting, holdToRealMoney, payableOf, presentDetailMetrics } from './event-money.ts';

@@ -11,11 +11,11 @@ import {
 import type { Person } from '../../../kernel/actor.ts';
 import { ApiKeys } from '../../../kernel/api-keys.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { holdToOwnEvent } from '../../../kernel/own-event.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { Repeated } from '../../../kernel/serve.ts';
 import { presentApiKey } from './api-keys.presenter.ts';
 import { ApiKeysQueries } from './api-keys.queries.ts';

@@ -4,7 +4,7 @@ import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Database } from '../../../kernel/database.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { JobsQueries } from './jobs.queries.ts';
 
 /** Jobs that one call sends back, so that it answers soon. */

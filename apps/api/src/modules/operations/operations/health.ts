@@ -8,7 +8,7 @@ import {
   type HealthView,
 } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
-import { withoutPersonalData } from '../../../kernel/error-port.ts';
+import { withoutPersonalData } from '../../../kernel/watch/error-port.ts';
 import { Files } from '../../../kernel/files.ts';
 import { MailTransport } from '../../messages/deliveries/mail-transport.ts';
 import { PaymentGateways } from '../../selling/gateways/payment-gateways.ts';

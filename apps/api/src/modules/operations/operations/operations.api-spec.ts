@@ -10,7 +10,7 @@ import {
   type Page,
   type RetriedJobsView,
 } from '@festix/domain';
-import { ErrorPort } from '../../../kernel/error-port.ts';
+import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

@@ -6,7 +6,7 @@ import {
   type OperatedDeviceView,
   type ReceivedWebhookView,
 } from '@festix/domain';
-import { withoutPersonalData } from '../../../kernel/error-port.ts';
+import { withoutPersonalData } from '../../../kernel/watch/error-port.ts';
 import { presentDevice } from '../../door/devices/device.presenter.ts';
 import type { FailedWebhookRow } from '../webhooks/webhook-deliveries.queries.ts';
 import { presentDelivery } from '../webhooks/webhooks.presenter.ts';

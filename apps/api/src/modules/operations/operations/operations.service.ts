@@ -17,7 +17,7 @@ import type {
   RetriedJobsView,
 } from '@festix/domain';
 import type { Person } from '../../../kernel/actor.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { RetryDelivery } from '../../messages/deliveries/retry-delivery.ts';
 import { DevicesService } from '../../door/devices/devices.service.ts';
 import { WebhookDeliveriesQueries } from '../webhooks/webhook-deliveries.queries.ts';

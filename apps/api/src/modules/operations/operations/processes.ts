@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DAY, MINUTE, type ProcessView } from '@festix/domain';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database.ts';
-import { ErrorPort } from '../../../kernel/error-port.ts';
+import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { VERSION } from './version.ts';

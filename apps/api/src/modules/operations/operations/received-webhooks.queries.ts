@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceivedWebhooksQuery, ReceivedWebhookState } from '@festix/domain';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database.ts';
 import { counted } from './counted.ts';
 import { Narrowing } from './narrowing.ts';

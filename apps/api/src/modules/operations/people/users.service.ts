@@ -3,7 +3,7 @@ import type { Page, UserDetailView, UserRowView, UsersQuery } from '@festix/doma
 import type { Person } from '../../../kernel/actor.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import type { Versioned } from '../../../kernel/entity-tag.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { presentUserDetail, presentUserRow } from './users.presenter.ts';
 import { UsersQueries } from './users.queries.ts';
 

@@ -1,9 +1,9 @@
 import type { DeletionBody } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/actor.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { AccountOwner } from '../../people/accounts/account-owner.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { UsersQueries } from '../people/users.queries.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 
 /** A person as rows about them are found: by the account, and by its address once it is proved to be theirs. */
 export interface KnownPerson {

@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { openSubject } from './own-subject.ts';

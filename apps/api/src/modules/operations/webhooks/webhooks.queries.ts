@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WebhookKind } from '@festix/domain';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 
 export interface WebhookRow {

@@ -15,12 +15,12 @@ import {
 } from '@festix/domain';
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { holdToOwnEvent } from '../../../kernel/own-event.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits } from '../../../kernel/rate-limits.ts';
 import { Repeated } from '../../../kernel/serve.ts';
 import { END_WAITING } from './switch-off.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { hashRaw } from '@node-rs/argon2';
 import { INVITE_OPENS_MS, type CodeType } from '@festix/domain';
 import { newId } from '../../../kernel/ids.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { freshAddress, TestBrowser } from '../../../testing/callers.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';

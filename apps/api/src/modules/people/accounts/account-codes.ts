@@ -10,7 +10,7 @@ import {
 } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { HashLine, HOUSE, type Source } from './hash-line.ts';

@@ -1,7 +1,7 @@
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { normaliseEmail } from '@festix/domain';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { versionInForce } from '../../documents/law/version-in-force.ts';
 import { newId } from '../../../kernel/ids.ts';

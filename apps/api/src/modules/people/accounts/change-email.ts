@@ -3,7 +3,7 @@ import { normaliseEmail, type EmailChangeBody } from '@festix/domain';
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { AccountCodes } from './account-codes.ts';
 import { AccountOwner } from './account-owner.ts';

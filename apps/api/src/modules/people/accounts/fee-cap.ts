@@ -1,6 +1,6 @@
 import { basisPointsFromPercent, percentUpTo, type BasisPoints } from '@festix/domain';
 import type { Env } from '../../../env.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 
 type FeeCap = Pick<Env, 'MAX_CONVENIENCE_TAX'>;
 

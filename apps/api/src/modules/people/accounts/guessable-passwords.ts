@@ -2,7 +2,7 @@ import { coresOf, isOwnWord, PLATFORM_NAME, type Holder } from '@festix/domain';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { BRAZILIAN_PASSWORDS } from './brazilian-passwords.ts';
 
 /** Who needs fewer guesses than six characters drawn by lot ask for is refused: such six stay allowed. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { OneTimePasswords } from './one-time-passwords.ts';
 
 /** The secret of RFC 6238's test vectors for SHA-1. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { APP_CODE_LENGTH, inGroups, PLATFORM_NAME, type SecondFactorSecretView } from '@festix/domain';
 import { Secret, TOTP } from 'otpauth';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 
 /** Seconds that a code of an app is shown. */
 const STEP_SECONDS = 30;

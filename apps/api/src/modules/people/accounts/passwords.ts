@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newPassword, type Holder } from '@festix/domain';
 import { hash, verify } from '@node-rs/argon2';
 import { ENV, type Env } from '../../../env.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { refuseGuessablePassword } from './guessable-passwords.ts';
 import { HashLine, HOUSE, type Source } from './hash-line.ts';
 import { ARGON2_COST } from './slow-hash.ts';

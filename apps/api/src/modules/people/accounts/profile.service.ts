@@ -4,10 +4,10 @@ import { checkProfile, fieldProblems, type ProfileBody, type UserView } from '@f
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { AccessService } from '../../../kernel/access.service.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { holdToVersion, type Versioned } from '../../../kernel/entity-tag.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { PublicSlugs } from '../../../kernel/public-slugs.ts';
 import { presentUser } from './accounts.presenter.ts';
 import { AccountsQueries } from './accounts.queries.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionView } from '@festix/domain';
 import type { Response } from 'express';
-import { Clock } from '../../../kernel/clock.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import type { Entered, SignedIn } from './accounts.service.ts';
 import { dropCookieOfBefore, refreshCookie, waitingCookie, waitingToken } from './held-token.ts';
 import { KnownBrowsers } from './known-browsers.ts';

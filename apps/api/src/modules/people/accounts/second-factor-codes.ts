@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readSecondFactorCode, type SecondFactorCode } from '@festix/domain';
 import type { Tx } from '../../../kernel/database.ts';
-import { Problem, type ProblemDetails } from '../../../kernel/problem.ts';
+import { Problem, type ProblemDetails } from '../../../kernel/watch/problem.ts';
 import type { Person } from '../../../kernel/actor.ts';
 import { Attempts } from './attempts.ts';
 import { HashLine } from './hash-line.ts';

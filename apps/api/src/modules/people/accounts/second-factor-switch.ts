@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor, Person } from '../../../kernel/actor.ts';
 import type { Tx } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import type { KeptRecoveryCodes } from './recovery-codes.ts';
 import { SecondFactorNotes } from './second-factor-notes.ts';

@@ -9,7 +9,7 @@ import {
 import { ENV, type Env } from '../../../env.ts';
 import type { Person } from '../../../kernel/actor.ts';
 import { Database } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { AccountOwner } from './account-owner.ts';
 import { OneTimePasswords } from './one-time-passwords.ts';
 import { SecondFactorStore } from './second-factor.store.ts';

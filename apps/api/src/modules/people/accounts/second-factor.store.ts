@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../env.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { openKey, sealedNames, sealKey } from '../../../kernel/sealed-key.ts';
 import type { KeptRecoveryCodes } from './recovery-codes.ts';

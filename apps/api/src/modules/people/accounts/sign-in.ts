@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { normaliseEmail, type SignInBody } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
 import type { Tx } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { Attempts } from './attempts.ts';
 import type { Source } from './hash-line.ts';
 import { KnownBrowsers } from './known-browsers.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 
 /** The session of a refresh token is over because another has its place in its browser. */
 export class SupersededSession extends Problem {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { AccountRegister } from '../accounts/account-register.ts';
 import type { OpenSession } from '../accounts/session-tokens.ts';
 import { SessionsService, type SessionOrigin } from '../accounts/sessions.service.ts';

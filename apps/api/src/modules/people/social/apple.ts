@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Env } from '../../../env.ts';
-import type { Clock } from '../../../kernel/clock.ts';
+import type { Clock } from '../../../kernel/watch/clock.ts';
 import type { ProviderSetup } from './identity-provider.ts';
 
 const SECRET_SECONDS = 5 * 60;

@@ -1,6 +1,6 @@
 import { emailAddress, normaliseEmail, type SocialProvider } from '@festix/domain';
 import * as openid from 'openid-client';
-import type { Clock } from '../../../kernel/clock.ts';
+import type { Clock } from '../../../kernel/watch/clock.ts';
 import { ProviderFault } from './provider-fault.ts';
 import type { VouchedPerson } from './vouched-person.ts';
 

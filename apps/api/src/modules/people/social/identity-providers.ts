@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { pathIn, socialEndpoints, type SocialProvidersView } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { setUpApple } from './apple.ts';
 import { setUpGoogle } from './google.ts';
 import { IdentityProvider } from './identity-provider.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { SocialProvider } from '@festix/domain';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import type { Secrets } from './identity-provider.ts';

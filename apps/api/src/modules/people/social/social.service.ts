@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ownPath, type ProblemCode, type SocialProvidersView, type SocialStartQuery } from '@festix/domain';
 import type { Actor } from '../../../kernel/actor.ts';
-import { ErrorPort } from '../../../kernel/error-port.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { ErrorPort } from '../../../kernel/watch/error-port.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { asProblem } from '../../../kernel/problem.filter.ts';
 import { addressKey, RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { KnownBrowsers } from '../accounts/known-browsers.ts';

@@ -11,7 +11,7 @@ import type { EventActor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { holdToVersion, versionOfState, type Versioned } from '../../../kernel/entity-tag.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { AttachTeams } from './attach-teams.ts';
 import { EventTeamsQueries } from './event-teams.queries.ts';

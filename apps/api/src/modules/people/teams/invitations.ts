@@ -4,7 +4,7 @@ import type { Actor, Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/serve.ts';
 import type { DrawnCode } from '../accounts/account-codes.ts';
 import { OpenInvitations, type Accepted, type Joinable } from '../invitations/open-invitations.ts';

@@ -1,7 +1,7 @@
 import { takesChoices, type CheckoutFormBody, type CheckoutFormView } from '@festix/domain';
 import type { Tx } from '../../../kernel/database.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { inOrder, type EventDocument } from './event-document.ts';
 
 const READ = `

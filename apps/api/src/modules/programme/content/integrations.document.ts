@@ -9,7 +9,7 @@ import {
   type MetaPair,
 } from '@festix/domain';
 import type { Database, Tx } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import type { KeptToken, MetaTokens } from '../events/meta-tokens.ts';
 import type { EventDocument } from './event-document.ts';
 

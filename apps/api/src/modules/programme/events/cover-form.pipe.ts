@@ -1,6 +1,6 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { COVER_FORMS, type CoverForm } from '@festix/domain';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 
 /** Which cover an address means; with another word it is no address of ours. */
 @Injectable()

@@ -3,11 +3,11 @@ import { datesFault, type DuplicateEventBody, type EventView } from '@festix/dom
 import { ENV, type Env } from '../../../env.ts';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import type { Repeated } from '../../../kernel/serve.ts';
 import { feeCapOf } from '../../people/accounts/fee-cap.ts';

@@ -3,10 +3,10 @@ import { eventStatus, missingLines, publishChecklist, type EventView } from '@fe
 import type { EventActor } from '../../../kernel/actor.ts';
 import { AccessService } from '../../../kernel/access.service.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import type { Versioned } from '../../../kernel/entity-tag.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { lockStock } from '../stock/lock-stock.ts';
 import { Pictures } from '../../documents/pictures/pictures.ts';
 import { presentEvent } from './events.presenter.ts';

@@ -13,7 +13,7 @@ import type {
 } from '@festix/domain';
 import type { Person } from '../../../kernel/actor.ts';
 import { ENV, type Env } from '../../../env.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { likeText } from '../../../kernel/like-text.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';

@@ -23,12 +23,12 @@ import {
 import { ENV, type Env } from '../../../env.ts';
 import type { EventActor, Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { holdToVersion, type Versioned } from '../../../kernel/entity-tag.ts';
 import { harmlessHtml } from '../../../kernel/harmless-html.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { Repeated } from '../../../kernel/serve.ts';
 import { feeCapOf, holdToFeeCap } from '../../people/accounts/fee-cap.ts';

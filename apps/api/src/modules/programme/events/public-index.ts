@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { eventEnd, type PublicEventRowView } from '@festix/domain';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { SearchIndex } from '../../../kernel/search-index.ts';

@@ -13,10 +13,10 @@ import {
   type PriceKind,
   type PriceTerms,
 } from '@festix/domain';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { hasLiveTickets } from './live-tickets.ts';
 import type { Lot } from './lot.entity.ts';
 import { Price } from './price.entity.ts';

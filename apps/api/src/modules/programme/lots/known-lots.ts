@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { LotView } from '@festix/domain';
 import type { EventActor } from '../../../kernel/actor.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import type { Versioned } from '../../../kernel/entity-tag.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { PublicIndex } from '../events/public-index.ts';
 import { presentLot } from './lots.presenter.ts';

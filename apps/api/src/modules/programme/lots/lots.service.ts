@@ -14,11 +14,11 @@ import {
 } from '@festix/domain';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { holdToVersion, type Versioned } from '../../../kernel/entity-tag.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/serve.ts';
 import { EditPrices } from './edit-prices.ts';
 import { KnownLots } from './known-lots.ts';

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { Realtime } from '../../../kernel/realtime.ts';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PlaceView } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
-import { ErrorPort } from '../../../kernel/error-port.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { ErrorPort } from '../../../kernel/watch/error-port.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 
 const PATIENCE_MS = 5_000;
 const MOST_PLACES = 8;

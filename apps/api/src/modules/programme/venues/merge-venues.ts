@@ -3,7 +3,7 @@ import type { VenueView } from '@festix/domain';
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Database } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { VenueChanges } from './venue-changes.ts';
 import { presentVenue } from './venue-view.ts';
 import { factsOf, VenuesQueries } from './venues.queries.ts';

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { slugFrom, type NewVenueBody, type VenueBody } from '@festix/domain';
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { VenueIndex } from './venue-index.ts';
 
 /** Enough of an id to tell two venues of one name apart. */

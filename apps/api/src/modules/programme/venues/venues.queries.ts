@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { uuidText } from '@festix/domain';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { hasPublicPage } from '../../../kernel/has-public-page.ts';
 import { VENUE_COLUMNS, type VenueFacts } from './venue-view.ts';

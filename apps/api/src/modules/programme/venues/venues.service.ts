@@ -11,13 +11,13 @@ import {
 import type { Actor, Person } from '../../../kernel/actor.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { holdToVersion, type Versioned } from '../../../kernel/entity-tag.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { Repeated } from '../../../kernel/serve.ts';
 import type { Crop } from '../../documents/pictures/cut-picture.ts';
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { cleanText, FEDERATIVE_UNITS, maskTypedCep, VENUE_TEXT_LENGTH, type CepView } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
-import { Clock } from '../../../kernel/clock.ts';
-import { ErrorPort } from '../../../kernel/error-port.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
+import { ErrorPort } from '../../../kernel/watch/error-port.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { Ceps } from './ceps.ts';
 
 const PATIENCE_MS = 3_000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CancelEventBody, EventAnnouncementView } from '@festix/domain';
 import type { EventActor } from '../../../kernel/actor.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import type { Repeated } from '../../../kernel/serve.ts';
 import { AnnouncementBook, askedOf } from './announcement-book.ts';

@@ -9,10 +9,10 @@ import {
   type EventTimesView,
 } from '@festix/domain';
 import type { EventActor } from '../../../kernel/actor.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/serve.ts';
 import { AnnouncementBook, askedOf } from './announcement-book.ts';
 import { presentAnnouncement, presentTimes } from './announcements.presenter.ts';

@@ -5,7 +5,7 @@ import { Audit } from '../../../kernel/audit.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import type { Versioned } from '../../../kernel/entity-tag.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { EventsService, type PlannedChange } from '../../programme/events/events.service.ts';
 import { AnnouncementsQueries } from './announcements.queries.ts';
 import { ChangeEvent } from './change-event.ts';

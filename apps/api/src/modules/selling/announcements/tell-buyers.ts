@@ -14,7 +14,7 @@ import {
   type PaymentMethod,
   type Seller,
 } from '@festix/domain';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries, type Mail } from '../../messages/deliveries/deliveries.ts';

@@ -11,7 +11,7 @@ import type { EventActor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { hashOf } from '../../../kernel/idempotency.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { COURTESY_WRITES, RateLimits } from '../../../kernel/rate-limits.ts';
 import { Repeated } from '../../../kernel/serve.ts';
 import { DeliveriesQueries } from '../../messages/deliveries/deliveries.queries.ts';

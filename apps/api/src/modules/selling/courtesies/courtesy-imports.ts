@@ -15,12 +15,12 @@ import {
 } from '@festix/domain';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { hashOf, Idempotency } from '../../../kernel/idempotency.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/serve.ts';
 import { UploadScan } from '../../documents/receipts/upload-scan.ts';
 import { CourtesiesQueries } from './courtesies.queries.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { hasEnded, type EventTimes, type ProblemCode } from '@festix/domain';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
 import type { Named } from '../orders/order-record.ts';
 import { PlacesQueue } from '../orders/places-queue.ts';

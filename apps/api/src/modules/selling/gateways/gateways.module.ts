@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ENV, type Env } from '../../../env.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { MercadoPagoGateway } from './mercado-pago/mercado-pago-gateway.ts';
 import { PaymentErrands } from './payment-errands.ts';
 import { PaymentGateway } from './payment-gateway.ts';

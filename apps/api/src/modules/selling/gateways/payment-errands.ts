@@ -1,6 +1,6 @@
 import type { QueueName } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { Jobs } from '../../../kernel/jobs.ts';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DAY } from '@festix/domain';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { CombiningQueue, QueueFull } from '../../../kernel/combining-queue.ts';
 import { Database } from '../../../kernel/database.ts';
 import { Jobs } from '../../../kernel/jobs.ts';

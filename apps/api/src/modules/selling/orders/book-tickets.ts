@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { normaliseBuyer, normaliseCouponName, type BookingBody, type Buyer } from '@festix/domain';
 import type { Actor } from '../../../kernel/actor.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database.ts';
 import { hashOf } from '../../../kernel/idempotency.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { addressKey } from '../../../kernel/rate-limits.ts';
 import { EventSlugs } from '../../programme/events/event-slugs.ts';
 import { RushWatch } from '../waiting-room/rush-watch.ts';

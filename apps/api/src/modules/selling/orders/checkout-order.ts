@@ -13,7 +13,7 @@ import {
 import type { Actor } from '../../../kernel/actor.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { versionInForce } from '../../documents/law/version-in-force.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { accountByEmail } from '../../messages/deliveries/account-by-email.ts';
 import { BuyerLimit } from './buyer-limit.ts';
 import { ChargeOrder } from './charge-order.ts';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { formatDateTime, giveBackRefusal, maskName, nameInEmail } from '@festix/domain';
 import type { Actor } from '../../../kernel/actor.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { GiveBackOrder } from './give-back-order.ts';

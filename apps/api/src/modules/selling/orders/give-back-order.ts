@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
-import { ErrorPort } from '../../../kernel/error-port.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { ErrorPort } from '../../../kernel/watch/error-port.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
 import { MoveOrder, type LockedOrder, type Mover } from './move-order.ts';
 

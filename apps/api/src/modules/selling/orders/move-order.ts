@@ -10,10 +10,10 @@ import {
   type OrderStatus,
   type PaymentMethod,
 } from '@festix/domain';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database.ts';
-import { ErrorPort } from '../../../kernel/error-port.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { ErrorPort } from '../../../kernel/watch/error-port.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';

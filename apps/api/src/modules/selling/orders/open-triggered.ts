@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 

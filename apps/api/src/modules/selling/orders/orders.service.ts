@@ -10,8 +10,8 @@ import {
   type OrderProofBody,
 } from '@festix/domain';
 import type { Actor, Person } from '../../../kernel/actor.ts';
-import { Clock } from '../../../kernel/clock.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { ORDER_WRITES, RateLimits } from '../../../kernel/rate-limits.ts';
 import { Repeated } from '../../../kernel/serve.ts';
 import type { BuyerProof } from './buyer-session.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { CombiningQueue, QueueFull } from '../../../kernel/combining-queue.ts';
 import type { OrderRecord } from './order-record.ts';
 import { OrdersQueries } from './orders.queries.ts';

@@ -11,10 +11,10 @@ import {
   type TillSaleMethod,
 } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { isTransient, violatedConstraint } from '../../../kernel/database-problems.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
-import { ErrorPort } from '../../../kernel/error-port.ts';
+import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
 import { Allotting, type LotMove, type PlacesAsked, type Refused } from './allot-places.ts';

@@ -3,7 +3,7 @@ import { isStoppedByAlert } from '@festix/domain';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Database } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { MoveOrder } from '../orders/move-order.ts';
 
 /** A new warning stops the order again. */

@@ -9,11 +9,11 @@ import {
   type PaymentStatus,
   type PaymentWord,
 } from '@festix/domain';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
-import { ErrorPort } from '../../../kernel/error-port.ts';
+import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import type { PaymentRecord } from '../orders/order-record.ts';
 import { MoveOrder, type LockedOrder, type Mover, type Step } from '../orders/move-order.ts';
 import { nextReadingSql } from '../gateways/next-reading.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { uuidText } from '@festix/domain';
 import { Database } from '../../../kernel/database.ts';
-import { ErrorPort } from '../../../kernel/error-port.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { ErrorPort } from '../../../kernel/watch/error-port.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import type { GatewayPayment } from '../gateways/payment-gateway.ts';
 import { SettlePayment } from './settle-payment.ts';
 

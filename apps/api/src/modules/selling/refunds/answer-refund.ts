@@ -3,7 +3,7 @@ import { fieldProblems, refundObstacle, type RefundAnswerBody, type RefundReques
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { MoveOrder, type LockedOrder } from '../orders/move-order.ts';
 import { RefundTickets } from '../orders/refund-tickets.ts';

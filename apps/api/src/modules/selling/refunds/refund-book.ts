@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { refundOf, type RefundGround } from '@festix/domain';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import type { RefundableTicket } from './refunds.queries.ts';
 

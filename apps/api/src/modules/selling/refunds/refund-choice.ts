@@ -10,7 +10,7 @@ import {
   type TicketCost,
   type TicketToRefund,
 } from '@festix/domain';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import type { RefundableOrder } from './refunds.queries.ts';
 
 /** A ticket that can be chosen to go back. */

@@ -10,8 +10,8 @@ import type {
   ReturnRequestView,
 } from '@festix/domain';
 import type { Actor, EventActor, Person } from '../../../kernel/actor.ts';
-import { Clock } from '../../../kernel/clock.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/serve.ts';
 import type { BuyerProof } from '../orders/buyer-session.ts';
 import { OrdersService } from '../orders/orders.service.ts';

@@ -13,9 +13,9 @@ import {
 } from '@festix/domain';
 import type { Actor, Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import type { BuyerProof } from '../orders/buyer-session.ts';
 import { OrdersService } from '../orders/orders.service.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MINUTE } from '@festix/domain';
-import { Clock } from '../../../kernel/clock.ts';
-import { ErrorPort } from '../../../kernel/error-port.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
+import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { RUSH_ADDRESSES, RUSH_WAITING } from './rush.ts';
 import { WaitingRoom } from './waiting-room.ts';
 

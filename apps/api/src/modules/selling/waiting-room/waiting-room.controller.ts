@@ -2,7 +2,7 @@ import { Controller, Inject, Param, Req, Res } from '@nestjs/common';
 import { waitingRoomEndpoints } from '@festix/domain';
 import type { Request, Response } from 'express';
 import { ENV, type Env } from '../../../env.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { CurrentActor, type Actor } from '../../../kernel/actor.ts';
 import { callerKey, RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { Serve } from '../../../kernel/serve.ts';

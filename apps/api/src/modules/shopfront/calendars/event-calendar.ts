@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { eventEnd } from '@festix/domain';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { ENV, type Env } from '../../../env.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database.ts';
 import { hasPublicPage } from '../../../kernel/has-public-page.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { EventSlugs } from '../../programme/events/event-slugs.ts';
 
 interface CalendarRow {

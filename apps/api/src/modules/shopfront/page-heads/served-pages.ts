@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SERVED, wallOf, type PublicEventView } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import type { PolicySources } from '../../../kernel/content-policy.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { HomeService } from '../public-pages/home.service.ts';
 import { PublicEventsService, type PageReader } from '../public-pages/public-events.service.ts';
 import { EventTags } from '../tracking/event-tags.ts';

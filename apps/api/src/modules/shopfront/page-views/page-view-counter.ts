@@ -1,7 +1,7 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database.ts';
-import { ErrorPort } from '../../../kernel/error-port.ts';
+import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { hasPublicPage } from '../../../kernel/has-public-page.ts';
 
 const FLUSHED_MS = 1_000;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DAY, MINUTE } from '@festix/domain';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database.ts';
 import { hasPublicPage } from '../../../kernel/has-public-page.ts';
 

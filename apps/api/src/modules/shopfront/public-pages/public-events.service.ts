@@ -20,10 +20,10 @@ import {
   type PublicEventView,
   type PublicLotView,
 } from '@festix/domain';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { agendaDocument } from '../../programme/content/agenda.document.ts';
 import { checkoutFormDocument } from '../../programme/content/checkout-form.document.ts';

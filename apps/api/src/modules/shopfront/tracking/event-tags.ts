@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { tagsOf, type EventTagsView, type IntegrationsView } from '@festix/domain';
 import { Database } from '../../../kernel/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { EventSlugs } from '../../programme/events/event-slugs.ts';
 
 type PublicPart = Pick<IntegrationsView, 'gtm_id' | 'ga_id' | 'facebook_pixel_id'>;

@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DAY } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database.ts';
-import { ErrorPort } from '../../../kernel/error-port.ts';
+import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { MetaTokens, type KeptToken } from '../../programme/events/meta-tokens.ts';
 import { ConversionRefused, MetaConversions, type Dataset } from './meta-conversions.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DAY, type TrackingConsentBody } from '@festix/domain';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database.ts';
 
 /** The browser that agreed, as Meta recognises it. */

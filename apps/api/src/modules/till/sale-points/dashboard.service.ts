@@ -12,7 +12,7 @@ import {
   type SalePointDashboardView,
 } from '@festix/domain';
 import type { Person } from '../../../kernel/actor.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { DashboardQueries } from './dashboard.queries.ts';
 
 /** With today. */

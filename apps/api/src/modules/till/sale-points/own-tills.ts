@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/actor.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { SalePointsQueries } from './sale-points.queries.ts';
 
 /** Says which devices a person may sell with. */

@@ -3,7 +3,7 @@ import { normaliseBuyer, type ProblemCode, type SaleFlag, type SalePointOrderBod
 import type { Person } from '../../../kernel/actor.ts';
 import { Database } from '../../../kernel/database.ts';
 import { hashOf } from '../../../kernel/idempotency.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { ChargeOrder } from '../../selling/orders/charge-order.ts';
 import { asFirstAnswered } from '../../selling/orders/first-answer.ts';
 import { PIX_HOLD_MS } from '../../selling/orders/holds.ts';

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { TILL_PIN_BYTES, TILL_PIN_ITERATIONS, type PinBody, type SupervisorView } from '@festix/domain';
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database.ts';
 import { AccountOwner } from '../../people/accounts/account-owner.ts';
 

@@ -13,10 +13,10 @@ import {
   type TillView,
 } from '@festix/domain';
 import type { EventActor } from '../../../kernel/actor.ts';
-import { Clock } from '../../../kernel/clock.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database.ts';
 import { MIN_CLIENT } from '../../../kernel/min-client.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 import { meiaFactsSql } from '../../programme/stock/meia-facts.ts';
 import { LotsQueries, type LotRow, type TurnedLotRow } from '../../programme/lots/lots.queries.ts';
 import { presentStock } from '../../programme/lots/lots.presenter.ts';

@@ -1,5 +1,5 @@
 import type { Person } from '../../../kernel/actor.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../kernel/watch/problem.ts';
 
 /** Whose sale points a person sets up: a producer's are his own; null for a super-admin, who sets up all. */
 export function ownerFor({ area, id }: Person): string | null {

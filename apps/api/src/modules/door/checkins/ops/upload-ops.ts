@@ -1,11 +1,11 @@
 import { problems, type Op, type OpsView, type ProblemCode } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/actor.ts';
-import { Clock } from '../../../../kernel/clock.ts';
+import { Clock } from '../../../../kernel/watch/clock.ts';
 import { isTransient } from '../../../../kernel/database-problems.ts';
 import type { Tx } from '../../../../kernel/database.ts';
-import { ErrorPort } from '../../../../kernel/error-port.ts';
-import { Problem } from '../../../../kernel/problem.ts';
+import { ErrorPort } from '../../../../kernel/watch/error-port.ts';
+import { Problem } from '../../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../../kernel/rate-limits.ts';
 import { SeenDevices } from '../../devices/seen-devices.ts';
 import { DoorDatabase } from '../door-database.ts';

@@ -1,7 +1,7 @@
 import { dayOf, formatDateTime, statementName, type StatementFormat } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../../kernel/actor.ts';
-import { Clock } from '../../../../kernel/clock.ts';
+import { Clock } from '../../../../kernel/watch/clock.ts';
 import type { Limit } from '../../../../kernel/rate-limits.ts';
 import { LongReads, type LongRead } from '../../../documents/reports/long-reads.ts';
 import { ReportFiles, type OpenReport, type UnwrittenReport } from '../../../documents/reports/report-files.ts';

@@ -1,5 +1,5 @@
 import type { Env } from '../../../../env.ts';
-import type { Clock } from '../../../../kernel/clock.ts';
+import type { Clock } from '../../../../kernel/watch/clock.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import {
   GatewayRefusal,

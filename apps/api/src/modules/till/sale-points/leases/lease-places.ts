@@ -15,10 +15,10 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/actor.ts';
 import { Audit } from '../../../../kernel/audit.ts';
-import { Clock } from '../../../../kernel/clock.ts';
+import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../../kernel/database.ts';
 import { newId } from '../../../../kernel/ids.ts';
-import { Problem } from '../../../../kernel/problem.ts';
+import { Problem } from '../../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../../kernel/realtime.ts';
 import { Repeated } from '../../../../kernel/serve.ts';
 import { lockLots } from '../../../programme/stock/lock-stock.ts';

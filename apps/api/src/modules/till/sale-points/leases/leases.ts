@@ -8,10 +8,10 @@ import type {
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { EventActor, Person } from '../../../../kernel/actor.ts';
-import { Clock } from '../../../../kernel/clock.ts';
+import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../../kernel/database.ts';
 import { ROWS_PER_PAGE } from '../../../../kernel/page.dto.ts';
-import { Problem } from '../../../../kernel/problem.ts';
+import { Problem } from '../../../../kernel/watch/problem.ts';
 import { presentLease } from './leases.presenter.ts';
 import { LeasesQueries, type LeaseFilter } from './leases.queries.ts';
 import { WithdrawStubs, type Withdrawal, type WithdrawnLease } from './withdraw-stubs.ts';

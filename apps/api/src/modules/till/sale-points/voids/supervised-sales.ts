@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/actor.ts';
 import { Database } from '../../../../kernel/database.ts';
-import { Problem } from '../../../../kernel/problem.ts';
+import { Problem } from '../../../../kernel/watch/problem.ts';
 import { isSupervisedSql } from '../supervision.ts';
 
 /** In SQL: whether `$1` supervises where the order `o` was sold. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '../../../../kernel/audit.ts';
 import type { Tx } from '../../../../kernel/database.ts';
 import { newId } from '../../../../kernel/ids.ts';
-import { Problem } from '../../../../kernel/problem.ts';
+import { Problem } from '../../../../kernel/watch/problem.ts';
 import { lockLots } from '../../../programme/stock/lock-stock.ts';
 import { MoveOrder, type LockedOrder } from '../../../selling/orders/move-order.ts';
 import { RefundTickets, type TicketsToRefund } from '../../../selling/orders/refund-tickets.ts';

@@ -1,9 +1,9 @@
 import type { Cents, SalePointOrderView, VoidSaleBody } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/actor.ts';
-import { Clock } from '../../../../kernel/clock.ts';
+import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../../kernel/database.ts';
-import { Problem } from '../../../../kernel/problem.ts';
+import { Problem } from '../../../../kernel/watch/problem.ts';
 import type { LockedOrder } from '../../../selling/orders/move-order.ts';
 import { OrdersQueries } from '../../../selling/orders/orders.queries.ts';
 import { SalePresenter } from '../sale.presenter.ts';

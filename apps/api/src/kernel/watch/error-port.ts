@@ -1,8 +1,8 @@
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { ENV, type Env } from '../env.ts';
+import { ENV, type Env } from '../../env.ts';
 import { Clock } from './clock.ts';
-import { newId } from './ids.ts';
+import { newId } from '../ids.ts';
 import { LOG } from './log.ts';
 
 /** Where an error happened; ids and names of ours, never a person's data. */

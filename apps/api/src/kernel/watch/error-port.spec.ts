@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../../env.ts';
 import { Clock } from './clock.ts';
 import { ErrorPort, withoutPersonalData } from './error-port.ts';
 import { createLog } from './log.ts';

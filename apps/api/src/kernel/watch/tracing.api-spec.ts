@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { HealthView } from '@festix/domain';
 import { PgBoss } from 'pg-boss';
-import { startProcess, type ApiProcess } from '../testing/api-process.ts';
-import { cloneDatabase, startApi, type TestDatabase } from '../testing/api.ts';
-import { TestCollector, type CollectedSpan } from '../testing/collector.ts';
-import { makePerson, type TestPerson } from '../testing/people.ts';
-import { makeShow } from '../testing/shows.ts';
-import { JOBS_SCHEMA } from './jobs.ts';
+import { startProcess, type ApiProcess } from '../../testing/api-process.ts';
+import { cloneDatabase, startApi, type TestDatabase } from '../../testing/api.ts';
+import { TestCollector, type CollectedSpan } from '../../testing/collector.ts';
+import { makePerson, type TestPerson } from '../../testing/people.ts';
+import { makeShow } from '../../testing/shows.ts';
+import { JOBS_SCHEMA } from '../jobs.ts';
 
 const SERVER = 2;
 const CLIENT = 3;

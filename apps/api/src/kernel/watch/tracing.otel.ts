@@ -14,7 +14,7 @@ import {
 } from '@opentelemetry/sdk-trace-node';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
-import { headersIn, type Env } from '../env.ts';
+import { headersIn, type Env } from '../../env.ts';
 import { createLog, isProbe } from './log.ts';
 import { routeOf } from './route-of.ts';
 import { Tracing, type TraceIds } from './tracing.ts';

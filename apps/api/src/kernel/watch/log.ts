@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pino, { type DestinationStream, type Logger } from 'pino';
-import type { Env } from '../env.ts';
+import type { Env } from '../../env.ts';
 import { Tracing } from './tracing.ts';
 
 export const LOG = Symbol('Log');
