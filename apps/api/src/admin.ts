@@ -8,7 +8,7 @@ import { AppModule } from './app.module.ts';
 import { DatabaseRefusal, saying } from './database-refusal.ts';
 import { InvalidEnv, readEnv, type Env } from './env.ts';
 import { Clock } from './kernel/watch/clock.ts';
-import { createPool } from './kernel/database.ts';
+import { createPool } from './kernel/database/database.ts';
 import { prepareDatabase, prepareDatabaseAsOwner, Outdated } from './migrate.ts';
 import { Outbox } from './modules/messages/deliveries/outbox.ts';
 import { MakeSuperAdmin } from './modules/operations/people/make-super-admin.ts';

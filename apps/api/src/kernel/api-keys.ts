@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { ENV, type Env } from '../env.ts';
 import { Audit } from './audit.ts';
 import { Clock } from './watch/clock.ts';
-import { Database } from './database.ts';
+import { Database } from './database/database.ts';
 
 export const API_KEY_PREFIX = 'festix_';
 

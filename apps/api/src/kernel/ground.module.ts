@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
 import { Clock } from './watch/clock.ts';
-import { createPool, POOL } from './database.ts';
+import { createPool, POOL } from './database/database.ts';
 import { createLog, LOG } from './watch/log.ts';
 import { RealtimePool } from './realtime.pool.ts';
 import { Tracing } from './watch/tracing.ts';

@@ -4,7 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { DAY } from '@festix/domain';
 import type { Actor } from './actor.ts';
 import { Clock } from './watch/clock.ts';
-import { Database, type Tx } from './database.ts';
+import { Database, type Tx } from './database/database.ts';
 import { Jobs } from './jobs.ts';
 import { Problem } from './watch/problem.ts';
 import { Repeated } from './serve.ts';

@@ -15,7 +15,7 @@ import { AccessTokens, AccessTokenStrategy } from './access-tokens.ts';
 import { ApiKeys } from './api-keys.ts';
 import { Audit } from './audit.ts';
 import { BodyGuard } from './body.guard.ts';
-import { Database, POOL } from './database.ts';
+import { Database, POOL } from './database/database.ts';
 import { ErrorPort } from './watch/error-port.ts';
 import { Files } from './files.ts';
 import { DiskFiles } from './files.disk.ts';
@@ -32,7 +32,7 @@ import { OpenApiController } from './openapi/openapi.controller.ts';
 import { ProblemFilter } from './problem.filter.ts';
 import { PublicSlugs } from './public-slugs.ts';
 import { RateLimits } from './rate-limits.ts';
-import { ReadReplica } from './read-replica.ts';
+import { ReadReplica } from './database/read-replica.ts';
 import { Realtime } from './realtime.ts';
 
 const services = [

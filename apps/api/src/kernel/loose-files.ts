@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DAY } from '@festix/domain';
 import { Clock } from './watch/clock.ts';
-import { Database, type Tx } from './database.ts';
+import { Database, type Tx } from './database/database.ts';
 import { Files } from './files.ts';
 import { Jobs } from './jobs.ts';
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { ENV, type Env } from '../env.ts';
 import type { Actor, RequestWithActor } from './actor.ts';
 import { allowedAt } from './allowed-methods.ts';
-import { problemOf } from './database-problems.ts';
+import { problemOf } from './database/database-problems.ts';
 import { ErrorPort } from './watch/error-port.ts';
 import { failurePage } from './failure-page.ts';
 import { LOG } from './watch/log.ts';

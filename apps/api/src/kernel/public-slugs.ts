@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from './watch/clock.ts';
-import type { Tx } from './database.ts';
+import type { Tx } from './database/database.ts';
 import { Problem } from './watch/problem.ts';
 
 /** Whose page an address leads to. */

@@ -2,7 +2,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/comm
 import type pg from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { Clock } from './watch/clock.ts';
-import { POOL } from './database.ts';
+import { POOL } from './database/database.ts';
 import { ErrorPort } from './watch/error-port.ts';
 import { Problem } from './watch/problem.ts';
 

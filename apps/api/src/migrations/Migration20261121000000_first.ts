@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** People, events, stock, orders, the ledger, doors and devices. Constraints carry the names that `kernel/database-problems.ts` maps to codes. */
+/** People, events, stock, orders, the ledger, doors and devices. Constraints carry the names that `kernel/database/database-problems.ts` maps to codes. */
 export class FirstMigration extends Migration {
   override up(): void {
     for (const statement of [

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createPool } from '../kernel/database.ts';
+import { createPool } from '../kernel/database/database.ts';
 import { asAdmin, cloneDatabase, type TestDatabase } from '../testing/api.ts';
 import { raiseIndexes } from './raised-indexes.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { advisoryLocks } from '../kernel/advisory-locks.ts';
+import { advisoryLocks } from '../kernel/database/advisory-locks.ts';
 
 /** An index on a table that is large and written to all the time: it is raised beside the work, and takes its place then. */
 interface RaisedIndex {

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import type { Env } from '../env.ts';
-import { createPool } from '../kernel/database.ts';
+import { createPool } from '../kernel/database/database.ts';
 import { DEMO_PASSWORD } from './demo-sign-ins.ts';
 import { DEMO_PEOPLE, userId } from './demo/people.ts';
 

@@ -6,7 +6,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DAY, ORDER_STATUSES } from '@festix/domain';
 import { createApp } from '../create-app.ts';
 import { readEnv, type Env } from '../env.ts';
-import { Database } from '../kernel/database.ts';
+import { Database } from '../kernel/database/database.ts';
 import { RateLimits } from '../kernel/rate-limits.ts';
 import { ExpiredHolds } from '../modules/selling/orders/expired-holds.ts';
 import { CloseDemo } from '../modules/operations/privacy/close-demo.ts';

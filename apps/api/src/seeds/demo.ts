@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { contract, DAY, GRANTS, HOUR, type LotView, type PriceBody } from '@festix/domain';
-import { Database } from '../kernel/database.ts';
+import { Database } from '../kernel/database/database.ts';
 import { Passwords } from '../modules/people/accounts/passwords.ts';
 import { CarryOut } from '../modules/selling/announcements/carry-out.ts';
 import { seedAnnouncements } from './demo/announcements.ts';

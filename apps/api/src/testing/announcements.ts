@@ -1,5 +1,5 @@
 import type { CancelEventBody, ChangeEventBody, EventAnnouncementView } from '@festix/domain';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import { CarryOut } from '../modules/selling/announcements/carry-out.ts';
 import type { TestApi } from './api.ts';
 import type { TestPerson } from './people.ts';

@@ -1,5 +1,5 @@
 import { API_SCOPES, type ApiKeyBody, type ApiKeyMadeView } from '@festix/domain';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 import type { TestPerson } from './people.ts';
 import { as } from './shows.ts';

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { createApp } from '../create-app.ts';
 import { readEnv, type Env } from '../env.ts';
 import { Clock } from '../kernel/watch/clock.ts';
-import { Database } from '../kernel/database.ts';
+import { Database } from '../kernel/database/database.ts';
 import { Readiness } from '../kernel/health/readiness.ts';
 import { checkedRequests, type CheckedRequests } from './checked-requests.ts';
 import { markRequests } from './requests-only.ts';

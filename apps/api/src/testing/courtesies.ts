@@ -1,5 +1,5 @@
 import type { CourtesyBody, CourtesyView } from '@festix/domain';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 import { as, priceOf, type TestShow } from './shows.ts';
 

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, type DeviceView } from '@festix/domain';
 import { AccessTokens } from '../kernel/access-tokens.ts';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 import { enrolDevice, makeDoorPerson, readTicket, type TestTicket } from './doors.ts';
 import type { TestPerson } from './people.ts';

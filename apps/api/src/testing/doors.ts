@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeTicketCode, type DeviceView, type OrderStatus, type PriceKind } from '@festix/domain';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import { TicketKeys } from '../modules/documents/tickets/ticket-keys.ts';
 import { TicketSigner } from '../modules/documents/tickets/ticket-signer.ts';
 import type { TestApi } from './api.ts';

@@ -1,4 +1,4 @@
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 
 /** An event of a producer, as bare as the database allows; answers its id. */

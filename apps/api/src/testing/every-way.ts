@@ -1,4 +1,4 @@
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 import { makeCoupon } from './coupons.ts';
 import { giveCourtesy } from './courtesies.ts';

@@ -1,5 +1,5 @@
 import { GRANTS, ROLES, type AccessedEvent, type Grant, type Role, type Viewer } from '@festix/domain';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import { AccessTokens } from '../kernel/access-tokens.ts';
 import type { TestApi } from './api.ts';
 import { enrolDevice, grant } from './doors.ts';

@@ -1,6 +1,6 @@
 import { makeCoupon } from './coupons.ts';
 import { giveCourtesy } from './courtesies.ts';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import { makeApiKey } from './api-keys.ts';
 import type { TestApi } from './api.ts';
 import { enrolDevice, sellTickets, type TestTicket } from './doors.ts';

@@ -1,5 +1,5 @@
 import { Jobs } from '../kernel/jobs.ts';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 
 /** A queue that nobody works for. */

@@ -1,6 +1,6 @@
 import type { ExpenseBody, ExpenseView, PayoutBody, PayoutMetricsView, PayoutView } from '@festix/domain';
 import type { Test } from 'supertest';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 import type { TestPerson } from './people.ts';
 import { buy } from './purchases.ts';

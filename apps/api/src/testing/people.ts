@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Role } from '@festix/domain';
 import { AccessTokens } from '../kernel/access-tokens.ts';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 
 export const TEST_PASSWORD = 'festix123';

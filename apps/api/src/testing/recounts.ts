@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import type { Clock } from '../kernel/watch/clock.ts';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import { RecountBooks } from '../modules/selling/ledger/recount-books.ts';
 import type { TestApi } from './api.ts';
 

@@ -1,5 +1,5 @@
 import type { RefundBody, RefundRequestView } from '@festix/domain';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import { MoveOrder } from '../modules/selling/orders/move-order.ts';
 import { RefundTickets } from '../modules/selling/orders/refund-tickets.ts';
 import type { TestApi } from './api.ts';

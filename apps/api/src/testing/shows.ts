@@ -6,7 +6,7 @@ import {
   type PriceBody,
   type PriceView,
 } from '@festix/domain';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 import { makePerson, type TestPerson } from './people.ts';
 

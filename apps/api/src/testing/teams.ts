@@ -1,5 +1,5 @@
 import type { Grant } from '@festix/domain';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 import { makePerson, type TestPerson } from './people.ts';
 import { as, type TestShow } from './shows.ts';

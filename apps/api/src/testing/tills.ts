@@ -1,5 +1,5 @@
 import type { DeviceView, LeaseView, LotView, OpResultView, OpsView, StubView } from '@festix/domain';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 import { enrolDevice } from './doors.ts';
 import type { TestPerson } from './people.ts';

@@ -1,5 +1,5 @@
 import { WEBHOOK_KINDS, type WebhookBody, type WebhookDeliveryView, type WebhookMadeView } from '@festix/domain';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import { SendWebhooks } from '../modules/operations/webhooks/send-webhooks.ts';
 import type { TestApi } from './api.ts';
 import type { TestPerson } from './people.ts';

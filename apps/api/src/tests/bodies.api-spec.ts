@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { fieldProblems, ROLES } from '@festix/domain';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { enrolDevice } from '../testing/doors.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';

@@ -3,7 +3,7 @@ import { startApi, type TestApi } from '../testing/api.ts';
 import { makePerson } from '../testing/people.ts';
 import { book, BUYER, checkoutBody, tryToBook } from '../testing/purchases.ts';
 import { as, makeLot, makeShow, priceOf, type TestShow } from '../testing/shows.ts';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 
 let api: TestApi;
 let show: TestShow;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import { FORGETS } from '../modules/operations/privacy/forgetting.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { makeDoor, sellTickets, type TestTicket } from '../testing/doors.ts';

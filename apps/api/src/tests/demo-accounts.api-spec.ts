@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GRANTS } from '@festix/domain';
 import pg from 'pg';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import { Passwords } from '../modules/people/accounts/passwords.ts';
 import { Outbox, type OutboxMail } from '../modules/messages/deliveries/outbox.ts';
 import { DEMO_IDS } from '../seeds/demo-accounts.ts';

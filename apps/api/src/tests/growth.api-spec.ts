@@ -4,7 +4,7 @@ import { webcrypto } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deviceProofText, HOUR, makeNonce, type DeviceView, type OpsView } from '@festix/domain';
 import { AccessTokens } from '../kernel/access-tokens.ts';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import { Jobs } from '../kernel/jobs.ts';
 import { ORDER_WRITES, OWN_WRITES, RateLimits } from '../kernel/rate-limits.ts';
 import { KEPT, KEPT_LENGTH, TOLD, TOLD_LONG } from '../modules/door/checkins/ops/upload-ops.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { ROLES } from '@festix/domain';
 import fc from 'fast-check';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { components, paths, type Operation } from '../testing/description.ts';
 import { enrolDevice } from '../testing/doors.ts';

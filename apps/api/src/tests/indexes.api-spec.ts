@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import { SETTLE_MAILS, SOLD_AS } from '../modules/selling/announcements/announcements.queries.ts';
 import { RECENT, SALES, TOTALS } from '../modules/figures/dashboards/overview.queries.ts';
 import { platformSums } from '../modules/figures/dashboards/platform-dashboard.queries.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent, request as httpRequest } from 'node:http';
 import { contract, pathIn, ROLES, type AnyEndpoint, type Area } from '@festix/domain';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { makeCoupon } from '../testing/coupons.ts';
 import { enrolDevice } from '../testing/doors.ts';

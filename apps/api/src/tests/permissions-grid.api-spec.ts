@@ -11,7 +11,7 @@ import {
   type AnyEndpoint,
   type Area,
 } from '@festix/domain';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { makeCoupon } from '../testing/coupons.ts';
 import { giveCourtesy } from '../testing/courtesies.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import { ChunkKeys } from '../modules/door/checkins/feed/chunk-keys.ts';
 import { SecondFactorStore } from '../modules/people/accounts/second-factor.store.ts';
 import { TicketKeys } from '../modules/documents/tickets/ticket-keys.ts';

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract, pathIn, type AnyEndpoint } from '@festix/domain';
 import { JwtService } from '@nestjs/jwt';
 import { io } from 'socket.io-client';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../testing/people.ts';
 import { tryToBook } from '../testing/purchases.ts';

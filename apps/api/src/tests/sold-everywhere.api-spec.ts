@@ -16,7 +16,7 @@ import { book, charge, reread, say, type TestBooking } from '../testing/purchase
 import { refundOneTicket } from '../testing/refunds.ts';
 import { makeSalePoint, type TestSalePoint } from '../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../testing/shows.ts';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../kernel/database/ids.ts';
 
 let api: TestApi;
 let show: TestShow;

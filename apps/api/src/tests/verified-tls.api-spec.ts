@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { ReadReplica } from '../kernel/read-replica.ts';
+import { ReadReplica } from '../kernel/database/read-replica.ts';
 import { bringUpToDate, migrate } from '../migrate.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { startProcess } from '../testing/api-process.ts';

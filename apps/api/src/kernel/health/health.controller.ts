@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { systemEndpoints } from '@festix/domain';
-import { Database } from '../database.ts';
+import { Database } from '../database/database.ts';
 import { Problem } from '../watch/problem.ts';
 import { Serve } from '../serve.ts';
 import { Readiness } from './readiness.ts';

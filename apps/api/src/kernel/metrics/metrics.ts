@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ENV, type Env } from '../../env.ts';
-import { POOL } from '../database.ts';
+import { POOL } from '../database/database.ts';
 import { routeOf } from '../watch/route-of.ts';
 import { certificateEnds } from './certificate-ends.ts';
 

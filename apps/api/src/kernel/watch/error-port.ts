@@ -2,7 +2,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/comm
 import type { Logger } from 'pino';
 import { ENV, type Env } from '../../env.ts';
 import { Clock } from './clock.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../database/ids.ts';
 import { LOG } from './log.ts';
 
 /** Where an error happened; ids and names of ours, never a person's data. */

@@ -1,5 +1,5 @@
 import { contract, DAY, type WebhookDeliveryState, type WebhookKind } from '@festix/domain';
-import type { Database } from '../../kernel/database.ts';
+import type { Database } from '../../kernel/database/database.ts';
 import { demoId } from './names.ts';
 import type { SeedClient } from './seed-client.ts';
 import type { SteeredClock } from './steered-clock.ts';

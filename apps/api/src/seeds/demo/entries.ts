@@ -1,5 +1,5 @@
 import { contract, MINUTE } from '@festix/domain';
-import type { Database } from '../../kernel/database.ts';
+import type { Database } from '../../kernel/database/database.ts';
 import { seedDocuments, type ComingTicket } from './documents.ts';
 import { chance, demoId } from './names.ts';
 import type { PlannedEvent } from './plan.ts';

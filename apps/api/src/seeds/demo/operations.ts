@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '@festix/domain';
-import type { Database } from '../../kernel/database.ts';
+import type { Database } from '../../kernel/database/database.ts';
 import { demoId } from './names.ts';
 
 /** Tickets that did not arrive where their buyers wanted them, and why. */

@@ -1,5 +1,5 @@
 import { addDays, dayOf, daysIn } from '@festix/domain';
-import type { Database } from '../../kernel/database.ts';
+import type { Database } from '../../kernel/database/database.ts';
 import { chance } from './names.ts';
 import type { PlannedEvent } from './plan.ts';
 

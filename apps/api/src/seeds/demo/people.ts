@@ -1,5 +1,5 @@
 import { DAY, type Role } from '@festix/domain';
-import type { Database } from '../../kernel/database.ts';
+import type { Database } from '../../kernel/database/database.ts';
 import { demoId } from './names.ts';
 
 interface DemoPerson {

@@ -1,5 +1,5 @@
 import { contract } from '@festix/domain';
-import type { Database } from '../../kernel/database.ts';
+import type { Database } from '../../kernel/database/database.ts';
 import { demoId } from './names.ts';
 import type { PlannedEvent } from './plan.ts';
 import type { SeedClient } from './seed-client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { formatDate, withdrawalUntil, type EventView, type LegalTextView, type PublicEventView } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { codeIn, lastMail } from '../../../testing/mails.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';

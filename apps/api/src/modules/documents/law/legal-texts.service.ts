@@ -12,7 +12,7 @@ import { ENV, type Env } from '../../../env.ts';
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { harmlessHtml } from '../../../kernel/harmless-html.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 

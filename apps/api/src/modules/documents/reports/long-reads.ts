@@ -3,10 +3,10 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SECOND } from '@festix/domain';
 import pg from 'pg';
 import { ENV, type Env } from '../../../env.ts';
-import { createPool } from '../../../kernel/database.ts';
+import { createPool } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
-import { ReadReplica } from '../../../kernel/read-replica.ts';
+import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 
 /** Reports of this process that are written at once; others wait their turn. */
 const AT_ONCE = 3;

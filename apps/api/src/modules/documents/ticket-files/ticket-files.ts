@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DAY } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { Files } from '../../../kernel/files.ts';
 import { hashOf } from '../../../kernel/idempotency.ts';
 import { Jobs } from '../../../kernel/jobs.ts';

@@ -1,10 +1,10 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { VerificationKeyView } from '@festix/domain';
-import { advisoryLocks } from '../../../kernel/advisory-locks.ts';
+import { advisoryLocks } from '../../../kernel/database/advisory-locks.ts';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { openKey, sealedNames, sealKey } from '../../../kernel/sealed-key.ts';
 
 interface KeyRow {

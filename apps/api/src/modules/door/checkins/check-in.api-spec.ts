@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CheckinView, DeviceView } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { enrolDevice, forgedQr, makeDoorPerson, sellTickets, type TestTicket } from '../../../testing/doors.ts';
 import { Listener } from '../../../testing/listener.ts';

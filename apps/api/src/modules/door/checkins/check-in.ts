@@ -1,6 +1,6 @@
 import { judgeEntry, type Admission, type ScanDoubt, type TicketFacts, type Verdict } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { isTransient } from '../../../kernel/database-problems.ts';
+import { isTransient } from '../../../kernel/database/database-problems.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { DoorDatabase } from './door-database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, describe, it } from '@jest/globals';
 import type { CheckinListView, CheckinRowView, DeviceView } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import {
   enrolDevice,

@@ -6,9 +6,9 @@ import {
   type ScanDoubt,
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../kernel/database.ts';
-import { likeText } from '../../../kernel/like-text.ts';
-import { namedAs, type Given } from '../../../kernel/named-as.ts';
+import { Database } from '../../../kernel/database/database.ts';
+import { likeText } from '../../../kernel/database/like-text.ts';
+import { namedAs, type Given } from '../../../kernel/database/named-as.ts';
 import { BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 import { LOST_SCANS } from './feed/door-notes.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChangesView, CheckoutQuestionBody, DoorAnswerView, SnapshotView } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { askAtCheckout } from '../../../testing/checkout-forms.ts';
 import { makePerson } from '../../../testing/people.ts';

@@ -2,7 +2,7 @@ import { EntityManager, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { ENV, type Env } from '../../../env.ts';
-import { createPool, Database } from '../../../kernel/database.ts';
+import { createPool, Database } from '../../../kernel/database/database.ts';
 
 /** Scans that ask, in one line for each event, and uploads of devices beside them. */
 const CONNECTIONS = 6;

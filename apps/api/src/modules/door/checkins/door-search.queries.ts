@@ -1,7 +1,7 @@
 import { normaliseEmail, type OrderStatus, type TypedCode } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../kernel/database.ts';
-import { namedAs } from '../../../kernel/named-as.ts';
+import { Database } from '../../../kernel/database/database.ts';
+import { namedAs } from '../../../kernel/database/named-as.ts';
 import { BUYER_DOCUMENT, BUYER_EMAIL, BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { ASKED, askedParams, FACTS_COLUMNS, FACTS_JOINS, TICKET_JOINS, type DoorEventFacts } from './door-facts.ts';
 import type { Lookup, Reference } from '../ops/references.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DeviceView, OpsView } from '@festix/domain';
 import { forgedCodes, type Genuine } from '@festix/domain/forged-codes';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import {
   enrolDevice,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChangesView, CheckinListView, DoorOrderView, SaleView } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { linesIn } from '../../../testing/pdf.ts';

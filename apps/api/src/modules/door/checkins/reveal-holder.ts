@@ -2,7 +2,7 @@ import { MINUTE, type RevealBody, type RevealedHolderView } from '@festix/domain
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';

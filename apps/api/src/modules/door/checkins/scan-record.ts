@@ -1,5 +1,5 @@
 import type { ScanDoubt } from '@festix/domain';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 
 /** One scan as its row. */
 export interface ScanRecord {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problems, reasonOf, type CheckinView, type FeedbackCode } from '@festix/domain';
 import { verdictCases, type Situation, type VerdictCase } from '@festix/domain/verdict-cases';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import {
   enrolDevice,

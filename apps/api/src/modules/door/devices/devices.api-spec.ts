@@ -12,7 +12,7 @@ import {
   type Page,
 } from '@festix/domain';
 import { AccessTokens } from '../../../kernel/access-tokens.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { TestBrowser } from '../../../testing/callers.ts';

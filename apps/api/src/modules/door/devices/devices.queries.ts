@@ -1,6 +1,6 @@
 import type { OwnDevicesQuery, PageQuery } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import type { DeviceRecord, EventDeviceRecord } from './device.presenter.ts';
 
 /** A device that asks for a new access token. */

@@ -5,7 +5,7 @@ import { AccessService } from '../../../kernel/access.service.ts';
 import type { EventActor, Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';

@@ -2,7 +2,7 @@ import { operatorProofText, type DeviceOperatorBody } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { provesText } from './device-proof.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOUR, MINUTE, type CheckinListView, type DoorEventView, type DoorPanelView } from '@festix/domain';
 import fc from 'fast-check';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { DoorEvening } from '../../../testing/door-evenings.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';

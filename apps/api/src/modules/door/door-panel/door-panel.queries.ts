@@ -6,7 +6,7 @@ import type {
   DoorPanelUndoneView,
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { APART_PLACES } from '../../programme/stock/apart-places.ts';
 
 export interface PanelDevice {

@@ -2,7 +2,7 @@ import { parseOp } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { OpHandlers } from './op-handlers.ts';
 import type { Decided } from './op-log.ts';
 import { RightsThen } from './rights-then.ts';

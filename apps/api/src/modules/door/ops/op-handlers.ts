@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OpType } from '@festix/domain';
 import type { Person } from '../../../kernel/actor.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import type { Decided } from './op-log.ts';
 import type { RightsThen } from './rights-then.ts';
 import type { ToldOp, UploadingDevice } from './told-op.ts';

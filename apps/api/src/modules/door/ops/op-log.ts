@@ -1,5 +1,5 @@
 import type { Op, OpOutcome, OpResultView } from '@festix/domain';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import type { SentOp } from './sent-op.ts';
 
 /** What was decided about an op. */

@@ -1,5 +1,5 @@
 import { abilitiesFor, type Ability, type Grant, type Role, type Viewer } from '@festix/domain';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 
 interface GrantThen {
   permissions: Grant[];

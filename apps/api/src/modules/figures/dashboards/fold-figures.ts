@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { advisoryLocks } from '../../../kernel/advisory-locks.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { advisoryLocks } from '../../../kernel/database/advisory-locks.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 
 const FOLDED_EVERY_SECONDS = 2;

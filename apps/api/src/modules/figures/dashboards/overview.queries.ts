@@ -1,6 +1,6 @@
 import type { AccountSums, OrderOrigin, SalesGroup } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { ReadReplica } from '../../../kernel/read-replica.ts';
+import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 
 export interface OverviewEvent {
   time_zone: string;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { ReadReplica } from '../../../kernel/read-replica.ts';
+import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 
 /** What was sold by all events together, or by some of them. */
 export interface PlatformSums {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountSums, OrderOrigin } from '@festix/domain';
-import { ReadReplica } from '../../../kernel/read-replica.ts';
+import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 import type { SoldCounts } from './overview.queries.ts';
 
 /** What some events took and sold, since the beginning. */

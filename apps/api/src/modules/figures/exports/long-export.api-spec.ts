@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SALES_REPORT_ROWS_HEADER } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { readCsv } from '../../../testing/csv.ts';
 import { makePerson } from '../../../testing/people.ts';

@@ -13,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import type { Limit } from '../../../kernel/rate-limits.ts';
 import { askedOf, salesFilter, type SalesAsked, type SalesWish } from '../sales/sales-filter.ts';

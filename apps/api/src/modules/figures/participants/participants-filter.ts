@@ -7,8 +7,8 @@ import {
   type ParticipantsFilter,
 } from '@festix/domain';
 import type { EventActor } from '../../../kernel/actor.ts';
-import { likeText } from '../../../kernel/like-text.ts';
-import { namedAs } from '../../../kernel/named-as.ts';
+import { likeText } from '../../../kernel/database/like-text.ts';
+import { namedAs } from '../../../kernel/database/named-as.ts';
 import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 
 /** What of an event's people somebody asks for. */

@@ -6,7 +6,7 @@ import {
   type ParticipantView,
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { ReadReplica } from '../../../kernel/read-replica.ts';
+import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 import { onTheWall } from '../../documents/reports/sales-statement.ts';
 import { takenPlacesSql } from '../../programme/stock/apart-places.ts';
 import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';

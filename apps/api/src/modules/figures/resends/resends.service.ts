@@ -15,7 +15,7 @@ import {
 import { AccessService } from '../../../kernel/access.service.ts';
 import { abilitiesOf, type Actor, type EventActor, type Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { DeliveriesQueries } from '../../messages/deliveries/deliveries.queries.ts';

@@ -14,7 +14,7 @@ import {
   type SalesListView,
   type SoldLotView,
 } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';

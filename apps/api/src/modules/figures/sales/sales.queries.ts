@@ -1,6 +1,6 @@
 import { isSearched, SALES_COUNT_LIMIT, type SoldLotView } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { ReadReplica } from '../../../kernel/read-replica.ts';
+import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 import { selectSales, type SaleRow } from './sale-rows.ts';
 import { salesWays, type FilteredEvent, type SalesAsked } from './sales-filter.ts';
 

@@ -1,8 +1,8 @@
 import type { FoundEventView, FoundOrderView, FoundPersonView, FoundTicketView } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
-import { likeText } from '../../../kernel/like-text.ts';
+import { Database } from '../../../kernel/database/database.ts';
+import { likeText } from '../../../kernel/database/like-text.ts';
 import { BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 import { personFound, searchedWords } from '../../people/accounts/user-search.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { deliveryFailureText, type DeliveryProvider, type DeliveryState, type DeliveryView } from '@festix/domain';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 
 interface DeliveryRow {
   id: string;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { canDeliver, normaliseEmail, type DeliveryProvider, type DeliveryState, type QueueName } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { newId } from '../../../kernel/ids.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import type { MailData, MailTemplate, TicketsData } from './mail-data.ts';

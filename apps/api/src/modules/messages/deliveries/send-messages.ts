@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DELIVERY_ENDED, type DeliveryProvider } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort, withoutPersonalData } from '../../../kernel/watch/error-port.ts';
 import { Files } from '../../../kernel/files.ts';
 import { Jobs } from '../../../kernel/jobs.ts';

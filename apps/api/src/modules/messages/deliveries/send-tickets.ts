@@ -11,7 +11,7 @@ import {
   type Seller,
 } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { accountByEmail } from './account-by-email.ts';
 import { sellerOfMail } from '../../documents/law/seller-of-mail.ts';

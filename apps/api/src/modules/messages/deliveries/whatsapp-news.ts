@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { canDeliver, uuidText, type DeliveryState, type WhatsAppQuery } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { withoutPersonalData } from '../../../kernel/watch/error-port.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { readJson } from '../../../kernel/read-json.ts';

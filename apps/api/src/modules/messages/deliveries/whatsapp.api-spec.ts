@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { CourtesyView, DeliveryView } from '@festix/domain';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { mailsTo } from '../../../testing/mails.ts';

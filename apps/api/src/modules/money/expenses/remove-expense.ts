@@ -1,7 +1,7 @@
 import { expenseRemovalObstacle } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/actor.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { EventMoney } from '../payouts/event-money.ts';

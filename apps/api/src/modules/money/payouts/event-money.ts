@@ -15,7 +15,7 @@ import {
   type RebateFigures,
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 
 /** An event with all that its payouts depend on. */

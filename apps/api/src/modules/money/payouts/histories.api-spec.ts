@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cents, type PayoutDetailView, type RebateView } from '@festix/domain';
 import fc from 'fast-check';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { foldFigures } from '../../../testing/figures.ts';
 import { answerPayout, askPayout, DONE, makeExpense, metricsOf, sendExpense } from '../../../testing/payouts.ts';

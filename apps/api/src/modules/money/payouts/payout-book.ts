@@ -1,7 +1,7 @@
 import { cents, entriesForPayout, type PayoutStatus, type PixKeyType } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { LedgerBook } from '../../selling/ledger/ledger-book.ts';
 
 /** A payout before it is written. */

@@ -1,6 +1,6 @@
 import { formatDate, formatPixKey, pixKeyTypeLabels } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import type { MoneyEvent } from './event-money.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { PayoutBody } from '@festix/domain';
 import { Files } from '../../../kernel/files.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import {
   answerPayout,

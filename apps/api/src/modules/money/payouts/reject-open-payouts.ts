@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { EventMoney } from './event-money.ts';
 import { ExpenseBook } from './expense-book.ts';

@@ -2,7 +2,7 @@ import { payoutRemovalObstacle } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { EventMoney } from './event-money.ts';

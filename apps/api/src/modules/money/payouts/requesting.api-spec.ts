@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PayoutsPage, PayoutView, RecentPayoutsView } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';
 import { auditOf } from '../../../testing/audit.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiScope } from '@festix/domain';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 
 export interface ApiKeyRow {
   id: string;

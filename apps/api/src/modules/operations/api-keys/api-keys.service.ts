@@ -12,7 +12,7 @@ import type { Person } from '../../../kernel/actor.ts';
 import { ApiKeys } from '../../../kernel/api-keys.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { holdToOwnEvent } from '../../../kernel/own-event.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { contract, MINUTE, pathIn, scopesOf, type AnyEndpoint, type Area } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';
 import { makeShow, type TestShow } from '../../../testing/shows.ts';

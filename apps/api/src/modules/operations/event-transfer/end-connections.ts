@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 
 const REMOVE_WEBHOOKS = 'delete from webhook_endpoints where event_id = $1 returning id, url, kinds';
 

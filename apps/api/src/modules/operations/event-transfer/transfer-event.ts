@@ -13,10 +13,10 @@ import {
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
-import { newId } from '../../../kernel/ids.ts';
-import { likeText } from '../../../kernel/like-text.ts';
-import { namedAs, type Given } from '../../../kernel/named-as.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { newId } from '../../../kernel/database/ids.ts';
+import { likeText } from '../../../kernel/database/like-text.ts';
+import { namedAs, type Given } from '../../../kernel/database/named-as.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';

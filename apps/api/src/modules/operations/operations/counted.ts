@@ -1,5 +1,5 @@
 import { OPERATIONS_COUNT_LIMIT } from '@festix/domain';
-import type { Database } from '../../../kernel/database.ts';
+import type { Database } from '../../../kernel/database/database.ts';
 
 /** How many rows `from` gives, counted to `OPERATIONS_COUNT_LIMIT` and no farther. */
 export async function counted(database: Database, from: string, params: readonly unknown[]): Promise<number> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DeliveryProvider, DeliveryState, FailedDeliveriesQuery } from '@festix/domain';
-import { Database } from '../../../kernel/database.ts';
-import { likeText } from '../../../kernel/like-text.ts';
+import { Database } from '../../../kernel/database/database.ts';
+import { likeText } from '../../../kernel/database/like-text.ts';
 import { IS_RETRIABLE } from '../../messages/deliveries/retry-delivery.ts';
 import { counted } from './counted.ts';
 import { Narrowing } from './narrowing.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { JOBS_SCHEMA } from '../../../kernel/jobs.ts';
 
 /** What the database says of itself. */

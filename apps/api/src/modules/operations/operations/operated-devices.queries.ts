@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OperatedDevicesQuery } from '@festix/domain';
-import { Database } from '../../../kernel/database.ts';
-import { likeText } from '../../../kernel/like-text.ts';
+import { Database } from '../../../kernel/database/database.ts';
+import { likeText } from '../../../kernel/database/like-text.ts';
 import type { DeviceRecord } from '../../door/devices/device.presenter.ts';
 import { personFound } from '../../people/accounts/user-search.ts';
 import { counted } from './counted.ts';

@@ -11,7 +11,7 @@ import {
   type RetriedJobsView,
 } from '@festix/domain';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';

@@ -2,9 +2,9 @@ import { hostname } from 'node:os';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DAY, MINUTE, type ProcessView } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { VERSION } from './version.ts';
 

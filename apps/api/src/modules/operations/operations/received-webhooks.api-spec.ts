@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DAY, MINUTE, type ReceivedWebhooksView, type ReceivedWebhookView } from '@festix/domain';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { MercadoPagoShop, type PixOrder } from '../../../testing/mercado-pago-shop.ts';
 import { makeNotice } from '../../../testing/operations.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceivedWebhooksQuery, ReceivedWebhookState } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { counted } from './counted.ts';
 import { Narrowing } from './narrowing.ts';
 

@@ -1,6 +1,6 @@
 import { AUDIT_COUNT_LIMIT, DEFAULT_TIME_ZONE, type AuditQuery } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
 
 export interface AuditRow {

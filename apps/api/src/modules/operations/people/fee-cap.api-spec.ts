@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY } from '@festix/domain';
 import { feeCapTag } from '../../../kernel/page-tags.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Role, UserDetailView, UserPatch } from '@festix/domain';
 import type { Person } from '../../../kernel/actor.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { SecondFactorSwitch } from '../../people/accounts/second-factor-switch.ts';
 import { SessionsService } from '../../people/accounts/sessions.service.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { nameInEmail, normaliseEmail } from '@festix/domain';
 import { Audit } from '../../../kernel/audit.ts';
-import { Database } from '../../../kernel/database.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { Database } from '../../../kernel/database/database.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { AccountCodes } from '../../people/accounts/account-codes.ts';
 import { AccountRegister } from '../../people/accounts/account-register.ts';

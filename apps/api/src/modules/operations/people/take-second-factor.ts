@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../kernel/database.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { Database } from '../../../kernel/database/database.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { AccountRegister } from '../../people/accounts/account-register.ts';
 import { SecondFactorSwitch } from '../../people/accounts/second-factor-switch.ts';
 

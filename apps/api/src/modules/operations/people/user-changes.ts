@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserDetailView } from '@festix/domain';
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 
 /** Takes down what was decided about a person, and has every process look at their rights afresh. */

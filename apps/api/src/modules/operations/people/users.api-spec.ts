@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserDetailView, UserPatch, UserRowView } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { TestBrowser } from '../../../testing/callers.ts';
 import { Listener } from '../../../testing/listener.ts';

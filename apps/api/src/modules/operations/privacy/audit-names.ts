@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 
 const SAID_OF_PEOPLE = ['name', 'email', 'phone', 'document'];
 

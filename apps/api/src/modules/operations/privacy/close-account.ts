@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { SessionsService } from '../../people/accounts/sessions.service.ts';
 import { SetupService } from '../../till/setup/setup.service.ts';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { Database } from '../../../kernel/database/database.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { CloseAccount, type Leaver } from './close-account.ts';
 import { LeaveTeams } from './leave-teams.ts';
 

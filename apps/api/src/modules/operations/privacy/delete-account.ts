@@ -2,7 +2,7 @@ import type { DeletionBody } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { AccountOwner } from '../../people/accounts/account-owner.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';

@@ -3,7 +3,7 @@ import { DAY, HOUR, type Role } from '@festix/domain';
 import { AccessTokens } from '../../../kernel/access-tokens.ts';
 import { Files } from '../../../kernel/files.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { freshAddress, TestBrowser } from '../../../testing/callers.ts';
 import { enrolDevice, sellTickets, type TestTicket } from '../../../testing/doors.ts';

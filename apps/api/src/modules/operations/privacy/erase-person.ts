@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { AccountRegister } from '../../people/accounts/account-register.ts';
 import { forgetInAudit, type Named } from './audit-names.ts';
 import { forgettingAccount, forgettingDue } from './forgetting.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 
 /** A person as rows about them are found: by the account, and by its address once it is proved to be theirs. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Invitations } from '../../people/teams/invitations.ts';
 import { Membership } from '../../people/teams/membership.ts';
 

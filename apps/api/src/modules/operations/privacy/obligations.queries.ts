@@ -1,6 +1,6 @@
 import { figuresOf, type AccountSums } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { PERSON } from './forgetting.ts';
 import { knownPerson } from './known-person.ts';
 import { PERSONAL_DATA } from './personal-data.ts';

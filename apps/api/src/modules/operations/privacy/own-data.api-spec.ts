@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { TestBrowser } from '../../../testing/callers.ts';
 import { enrolDevice, grant, sellTickets, type TestTicket } from '../../../testing/doors.ts';

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { openSubject } from './own-subject.ts';
 import { ownRows } from './own-rows.ts';

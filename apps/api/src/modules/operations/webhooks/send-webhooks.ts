@@ -1,7 +1,7 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { WEBHOOK_FAILS_FOR, WEBHOOK_TRIED_FOR, WEBHOOKS_KEPT, webhookWait, type WebhookFailure } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { SwitchOff } from './switch-off.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 

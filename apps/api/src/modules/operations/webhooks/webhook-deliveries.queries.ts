@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PageQuery, WebhookDeliveriesQuery, WebhookDeliveryState, WebhookFailure } from '@festix/domain';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
 
 export interface WebhookDeliveryRow {

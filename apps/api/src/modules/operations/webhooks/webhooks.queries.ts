@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { WebhookKind } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 
 export interface WebhookRow {
   id: string;

@@ -16,9 +16,9 @@ import {
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { holdToOwnEvent } from '../../../kernel/own-event.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits } from '../../../kernel/rate-limits.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { hashRaw } from '@node-rs/argon2';
 import { INVITE_OPENS_MS, type CodeType } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { freshAddress, TestBrowser } from '../../../testing/callers.ts';

@@ -11,8 +11,8 @@ import {
 import { ENV, type Env } from '../../../env.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { HashLine, HOUSE, type Source } from './hash-line.ts';
 import { slowHash } from './slow-hash.ts';
 

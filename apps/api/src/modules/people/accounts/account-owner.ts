@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Attempts } from './attempts.ts';
 import { codeProves } from './code-proof.ts';

@@ -2,9 +2,9 @@ import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { normaliseEmail } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { versionInForce } from '../../documents/law/version-in-force.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { User } from './user.entity.ts';
 
 /** As much of an account as finding it by its address tells. */

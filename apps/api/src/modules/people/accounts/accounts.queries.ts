@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { withholdRoles, type Grant, type Role } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 
 /** A person with what the whole app asks about: roles, grants and the address of a producer's page. */
 export interface UserRow {

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { SessionView, SignInBody, VerifyCodeBody } from '@festix/domain';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { AccountCodes } from './account-codes.ts';

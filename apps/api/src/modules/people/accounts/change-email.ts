@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { normaliseEmail, type EmailChangeBody } from '@festix/domain';
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { AccountCodes } from './account-codes.ts';

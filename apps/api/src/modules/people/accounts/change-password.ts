@@ -3,7 +3,7 @@ import type { Holder, PasswordBody } from '@festix/domain';
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { AccountCodes } from './account-codes.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RecoveryCodesView, SecondFactorCodeBody } from '@festix/domain';
 import type { Person } from '../../../kernel/actor.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { SecondFactorCodes, senderIn } from './second-factor-codes.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ACCESS_TOKEN_SECONDS } from '../../../kernel/access-tokens.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 
 /** What a browser holds when somebody signs in there. */
 @Injectable()

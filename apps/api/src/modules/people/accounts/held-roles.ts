@@ -1,5 +1,5 @@
 import type { Role } from '@festix/domain';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 
 /** Gives a role that comes with being somewhere. */
 export async function takeRole(tx: Tx, role: Role, userId: string): Promise<void> {

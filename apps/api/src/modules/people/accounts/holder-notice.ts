@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import type { RegisteredPerson } from './account-register.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';

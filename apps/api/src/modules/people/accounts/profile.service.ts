@@ -5,7 +5,7 @@ import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { AccessService } from '../../../kernel/access.service.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { holdToVersion, type Versioned } from '../../../kernel/entity-tag.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { PublicSlugs } from '../../../kernel/public-slugs.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ProofBody } from '@festix/domain';
 import type { Person } from '../../../kernel/actor.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { AccountOwner } from './account-owner.ts';
 import { FreshProof } from './fresh-proof.ts';
 import { SecondFactorCodes, senderIn } from './second-factor-codes.ts';

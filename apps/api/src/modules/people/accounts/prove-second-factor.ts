@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SecondFactorCodeBody } from '@festix/domain';
 import type { Actor } from '../../../kernel/actor.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { SecondFactorCodes } from './second-factor-codes.ts';
 import { SecondFactorNotes } from './second-factor-notes.ts';

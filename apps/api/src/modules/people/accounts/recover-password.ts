@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { normaliseEmail, type RecoverBody } from '@festix/domain';
 import type { Actor } from '../../../kernel/actor.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { AccountCodes } from './account-codes.ts';
 import { AccountRegister } from './account-register.ts';

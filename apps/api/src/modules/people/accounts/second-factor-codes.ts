@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { readSecondFactorCode, type SecondFactorCode } from '@festix/domain';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem, type ProblemDetails } from '../../../kernel/watch/problem.ts';
 import type { Person } from '../../../kernel/actor.ts';
 import { Attempts } from './attempts.ts';

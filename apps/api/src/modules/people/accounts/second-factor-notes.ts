@@ -3,7 +3,7 @@ import type { Holder } from '@festix/domain';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import type { SecondFactorChange } from '../../messages/deliveries/mail-data.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';

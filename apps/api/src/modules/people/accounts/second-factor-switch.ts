@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor, Person } from '../../../kernel/actor.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import type { KeptRecoveryCodes } from './recovery-codes.ts';

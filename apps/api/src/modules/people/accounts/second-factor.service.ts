@@ -8,7 +8,7 @@ import {
 } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
 import type { Person } from '../../../kernel/actor.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { AccountOwner } from './account-owner.ts';
 import { OneTimePasswords } from './one-time-passwords.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OwnSessionView } from '@festix/domain';
 import { AccessService } from '../../../kernel/access.service.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { freshAddress, TestBrowser } from '../../../testing/callers.ts';
 import { Listener } from '../../../testing/listener.ts';

@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Test } from 'supertest';
 import { deviceProofText, makeNonce } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { addressKey, RateLimits } from '../../../kernel/rate-limits.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { freshAddress, TestBrowser } from '../../../testing/callers.ts';

@@ -2,7 +2,7 @@ import { EntityManager, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { normaliseEmail, type SignInBody } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Attempts } from './attempts.ts';
 import type { Source } from './hash-line.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { normaliseEmail, type SignUpBody } from '@festix/domain';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { AccountCodes } from './account-codes.ts';
 import { AccountRegister } from './account-register.ts';

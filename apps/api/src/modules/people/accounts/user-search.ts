@@ -1,6 +1,6 @@
 import { documentKind, foldText, normaliseDocument } from '@festix/domain';
-import { likeText } from '../../../kernel/like-text.ts';
-import { namedAs, type Given } from '../../../kernel/named-as.ts';
+import { likeText } from '../../../kernel/database/like-text.ts';
+import { namedAs, type Given } from '../../../kernel/database/named-as.ts';
 
 /** What people `u` are found by parts of, as the index `users_search` holds it; `users_words` has the words of their names. */
 const SEARCHED = `fold_text(u.name || ' ' || u.email || ' ' || coalesce(u.document, ''))`;

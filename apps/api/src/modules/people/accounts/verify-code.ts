@@ -5,7 +5,7 @@ import { ENV, type Env } from '../../../env.ts';
 import type { Actor, Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { AccountCodes, type UsedCode } from './account-codes.ts';
 import { AccountRegister } from './account-register.ts';

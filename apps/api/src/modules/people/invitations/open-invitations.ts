@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ProblemCode } from '@festix/domain';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { AccountCodes, type DrawnCode, type VerifiedCode } from '../accounts/account-codes.ts';
 import { AccountRegister } from '../accounts/account-register.ts';

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { SocialProvider } from '@festix/domain';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import type { Secrets } from './identity-provider.ts';
 

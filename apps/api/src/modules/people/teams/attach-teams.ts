@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { EventTeamsQueries } from './event-teams.queries.ts';
 import { Membership } from './membership.ts';

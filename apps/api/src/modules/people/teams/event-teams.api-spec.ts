@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GRANTS, type EventTeamsView, type Grant } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { startProcess } from '../../../testing/api-process.ts';
 import { Listener } from '../../../testing/listener.ts';

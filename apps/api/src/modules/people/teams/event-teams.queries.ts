@@ -1,6 +1,6 @@
 import type { EventTeamsView } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 
 type TeamRow = EventTeamsView['teams'][number];
 type MemberRow = EventTeamsView['members'][number];

@@ -9,7 +9,7 @@ import {
 } from '@festix/domain';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { holdToVersion, versionOfState, type Versioned } from '../../../kernel/entity-tag.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { broughtBy, codeIn, linkIn, mailsTo } from '../../../testing/mails.ts';

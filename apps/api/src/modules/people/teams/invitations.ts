@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { InvitationBody, InvitationView } from '@festix/domain';
 import type { Actor, Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/serve.ts';

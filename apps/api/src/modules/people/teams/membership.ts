@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Grant } from '@festix/domain';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { endRole, takeRole } from '../accounts/held-roles.ts';
 

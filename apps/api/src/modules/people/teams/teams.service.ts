@@ -4,10 +4,10 @@ import type { Page, TeamBody, TeamPatch, TeamRowView, TeamsQuery, TeamView } fro
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { holdToVersion, type Versioned } from '../../../kernel/entity-tag.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/serve.ts';
 import { Invitations } from './invitations.ts';

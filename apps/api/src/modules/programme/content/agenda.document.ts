@@ -1,5 +1,5 @@
 import type { AgendasBody, AgendasView } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { inOrder, type EventDocument } from './event-document.ts';
 
 const READ = `

@@ -1,6 +1,6 @@
 import { takesChoices, type CheckoutFormBody, type CheckoutFormView } from '@festix/domain';
-import type { Tx } from '../../../kernel/database.ts';
-import { newId } from '../../../kernel/ids.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { inOrder, type EventDocument } from './event-document.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONTENT_TEXT_LENGTH, MOST_QUESTIONS } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { openKey, sealedNames } from '../../../kernel/sealed-key.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';

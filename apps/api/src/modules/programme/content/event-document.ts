@@ -1,5 +1,5 @@
 import type { AuditAction } from '@festix/domain';
-import type { Database, Tx } from '../../../kernel/database.ts';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
 
 /** Something of an event that is read whole and written whole. */
 export interface EventDocument<Body, View> {

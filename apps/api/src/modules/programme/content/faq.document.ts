@@ -1,5 +1,5 @@
 import type { FaqBody, FaqItemView, FaqView } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import type { EventDocument } from './event-document.ts';
 
 const ADD = `

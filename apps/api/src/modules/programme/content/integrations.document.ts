@@ -8,7 +8,7 @@ import {
   type IntegrationsView,
   type MetaPair,
 } from '@festix/domain';
-import type { Database, Tx } from '../../../kernel/database.ts';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import type { KeptToken, MetaTokens } from '../events/meta-tokens.ts';
 import type { EventDocument } from './event-document.ts';

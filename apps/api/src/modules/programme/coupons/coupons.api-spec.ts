@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CouponView } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { couponBody, makeCoupon } from '../../../testing/coupons.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventView, LotView, SalePointView } from '@festix/domain';
 import sharp from 'sharp';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';

@@ -4,7 +4,7 @@ import type { EventActor } from '../../../kernel/actor.ts';
 import { AccessService } from '../../../kernel/access.service.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import type { Versioned } from '../../../kernel/entity-tag.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { lockStock } from '../stock/lock-stock.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { PublicSlugs } from '../../../kernel/public-slugs.ts';
 

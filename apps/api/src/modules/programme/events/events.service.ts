@@ -24,7 +24,7 @@ import { ENV, type Env } from '../../../env.ts';
 import type { EventActor, Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { holdToVersion, type Versioned } from '../../../kernel/entity-tag.ts';
 import { harmlessHtml } from '../../../kernel/harmless-html.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventArea, EventFinanceView, EventRowView } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { buy, say } from '../../../testing/purchases.ts';

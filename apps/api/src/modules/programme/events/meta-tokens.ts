@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ENV, type Env } from '../../../env.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { openKey, sealedNames, sealKey } from '../../../kernel/sealed-key.ts';
 

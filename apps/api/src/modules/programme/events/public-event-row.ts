@@ -1,5 +1,5 @@
 import { cents, foldText, sumCents, ticketFee, type FeePayer, type PublicEventRowView } from '@festix/domain';
-import { hasPublicPage } from '../../../kernel/has-public-page.ts';
+import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 import { presentPicture, type StoredPicture } from '../../documents/pictures/picture-view.ts';
 import { couponsLocking } from '../stock/unlocking-coupons.ts';
 

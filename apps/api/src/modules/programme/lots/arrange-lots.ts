@@ -3,7 +3,7 @@ import type { LotsOrderBody, LotsPatch, LotView, Page } from '@festix/domain';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { holdToVersion, versionOfState, type Versioned } from '../../../kernel/entity-tag.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { KnownLots, type KnownLot } from './known-lots.ts';

@@ -14,8 +14,8 @@ import {
   type PriceTerms,
 } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { newId } from '../../../kernel/ids.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { hasLiveTickets } from './live-tickets.ts';
 import type { Lot } from './lot.entity.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LotView } from '@festix/domain';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import type { Versioned } from '../../../kernel/entity-tag.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FeePayer, PriceKind, Pricing } from '@festix/domain';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { couponsLocking } from '../stock/unlocking-coupons.ts';
 import { hasTurned } from './turned-lots.ts';
 import { APART_PLACES } from '../stock/apart-places.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 
 /** The event's row is the lock of its stock: no ticket is sold while what is sold changes. */
 const LOCK_EVENT = 'select id from events where id = $1 for no key update';

@@ -3,8 +3,8 @@ import { slugFrom, type NewVenueBody, type VenueBody } from '@festix/domain';
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { newId } from '../../../kernel/ids.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { VenueIndex } from './venue-index.ts';
 

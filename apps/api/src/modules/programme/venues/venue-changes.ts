@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { VenueIndex } from './venue-index.ts';
 
 /** Hears at which events something of the venue has changed. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { VenueRowView } from '@festix/domain';
-import { SearchIndex } from '../../../kernel/search-index.ts';
+import { SearchIndex } from '../../../kernel/database/search-index.ts';
 import { presentPublicVenue } from './venue-view.ts';
 import { VenuesQueries } from './venues.queries.ts';
 

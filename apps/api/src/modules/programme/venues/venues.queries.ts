@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { uuidText } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
-import { hasPublicPage } from '../../../kernel/has-public-page.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 import { VENUE_COLUMNS, type VenueFacts } from './venue-view.ts';
 
 /** A venue with what is not for everybody. */

@@ -3,7 +3,7 @@ import { announcementObstacle, type AnnouncementKind, type EventChangesView } fr
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { PublicIndex } from '../../programme/events/public-index.ts';
 import { lockStock } from '../../programme/stock/lock-stock.ts';

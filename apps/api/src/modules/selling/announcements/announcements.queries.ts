@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SALE_ORIGINS, type AnnouncementKind, type EventChangesView, type OrderStatus } from '@festix/domain';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 
 export interface AnnouncementRow {
   id: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, type EventAnnouncementsView, type RefundOptionsView } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { carriedOut, tryToCancel } from '../../../testing/announcements.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

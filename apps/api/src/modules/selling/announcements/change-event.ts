@@ -10,7 +10,7 @@ import {
 } from '@festix/domain';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/serve.ts';

@@ -9,7 +9,7 @@ import {
   type RefundOptionsView,
   type SoldAsView,
 } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { carriedOut, tryToCancel, tryToChange } from '../../../testing/announcements.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { lastMail } from '../../../testing/mails.ts';

@@ -8,7 +8,7 @@ import {
   type EventPatch,
   type EventView,
 } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { carriedOut } from '../../../testing/announcements.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { lastMail } from '../../../testing/mails.ts';

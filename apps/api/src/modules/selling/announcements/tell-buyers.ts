@@ -15,7 +15,7 @@ import {
   type Seller,
 } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries, type Mail } from '../../messages/deliveries/deliveries.ts';
 import { sellerOfMail } from '../../documents/law/seller-of-mail.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CourtesiesQuery, SheetPrice } from '@festix/domain';
-import { Database } from '../../../kernel/database.ts';
-import { likeText } from '../../../kernel/like-text.ts';
-import { namedAs, type Given } from '../../../kernel/named-as.ts';
+import { Database } from '../../../kernel/database/database.ts';
+import { likeText } from '../../../kernel/database/like-text.ts';
+import { namedAs, type Given } from '../../../kernel/database/named-as.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
 import { phoneOf } from '../../messages/deliveries/phone-of.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@festix/domain';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { hashOf } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { COURTESY_WRITES, RateLimits } from '../../../kernel/rate-limits.ts';

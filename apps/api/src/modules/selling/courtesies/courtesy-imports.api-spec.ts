@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { sheetTexts, type CourtesyImportView } from '@festix/domain';
 import ExcelJS from 'exceljs';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { formatDateTime } from '@festix/domain';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 
 /** Each address that has tickets of a courtesy, those of deleted accounts left out. */

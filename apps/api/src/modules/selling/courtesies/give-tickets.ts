@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hasEnded, type EventTimes, type ProblemCode } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
 import type { Named } from '../orders/order-record.ts';

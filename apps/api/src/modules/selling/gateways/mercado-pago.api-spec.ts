@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DAY, HOUR, MINUTE, type ChangesView, type OrderStatus } from '@festix/domain';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { enrolDevice, makeDoorPerson } from '../../../testing/doors.ts';
 import { giveBackExpired } from '../../../testing/holds.ts';
 import { makePerson } from '../../../testing/people.ts';

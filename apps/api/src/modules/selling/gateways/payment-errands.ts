@@ -1,8 +1,8 @@
 import type { QueueName } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { newId } from '../../../kernel/ids.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import type { Refund } from './payment-gateway.ts';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PaymentStatus, PaymentWord } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { brCode } from './br-code.ts';
 import {
   GatewayRefusal,

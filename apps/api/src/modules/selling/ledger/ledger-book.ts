@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LedgerEntryDraft } from '@festix/domain';
-import type { Tx } from '../../../kernel/database.ts';
-import { newId } from '../../../kernel/ids.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 
 /** What happened to an order, a payout or an expense, as lines that sum to zero. */
 export interface Posting {

@@ -1,13 +1,13 @@
 import { DAY, MINUTE, type RecountBody, type RecountView } from '@festix/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { advisoryLocks } from '../../../kernel/advisory-locks.ts';
+import { advisoryLocks } from '../../../kernel/database/advisory-locks.ts';
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/serve.ts';

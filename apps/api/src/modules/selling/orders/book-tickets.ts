@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { normaliseBuyer, normaliseCouponName, type BookingBody, type Buyer } from '@festix/domain';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { hashOf } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { addressKey } from '../../../kernel/rate-limits.ts';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../env.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { callerKey, RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 
 /** Who has a booking in his browser books by its count where strangers have used up the address. */

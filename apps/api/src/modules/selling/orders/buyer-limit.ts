@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { boundsOpenPlaces, isOfFreePrices, type Buyer } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import type { LockedOrder } from './move-order.ts';
 import { freeOfAccountSql, openOfAccountSql, openOfEmailSql, placesOfPersonSql } from './person-places.ts';

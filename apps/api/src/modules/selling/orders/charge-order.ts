@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { fieldProblems } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { nextReadingSql } from '../gateways/next-reading.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';

@@ -11,7 +11,7 @@ import {
   type PaymentMethod,
 } from '@festix/domain';
 import type { Actor } from '../../../kernel/actor.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { versionInForce } from '../../documents/law/version-in-force.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { accountByEmail } from '../../messages/deliveries/account-by-email.ts';

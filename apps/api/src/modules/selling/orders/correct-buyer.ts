@@ -3,7 +3,7 @@ import { normaliseEmail, type CorrectBuyerBody, type OrderOrigin, type OrderStat
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { Realtime } from '../../../kernel/realtime.ts';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../env.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
 import { sellerOfMail } from '../../documents/law/seller-of-mail.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MINUTE, type OrderView, type PriceBody } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';
 import { codeIn, lastMail, linkIn, mailsTo } from '../../../testing/mails.ts';

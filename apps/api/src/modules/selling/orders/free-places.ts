@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { formatDateTime, giveBackRefusal, maskName, nameInEmail } from '@festix/domain';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';

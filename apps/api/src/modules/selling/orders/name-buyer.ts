@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { normaliseBuyer, type NamedBody } from '@festix/domain';
 import type { Actor } from '../../../kernel/actor.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { BuyerLimit } from './buyer-limit.ts';
 import { NAMED_HOLD } from './holds.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 
 /** The lots that a sold-out one triggers open once; a place that comes back doesn't close them. */

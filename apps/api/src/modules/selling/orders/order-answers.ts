@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { judgeAnswers, type AnswerView, type CheckoutQuestionView, type SaidAnswer } from '@festix/domain';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { checkoutFormDocument } from '../../programme/content/checkout-form.document.ts';
 
 const FORGET = `delete from order_answers where order_id = $1`;

@@ -8,8 +8,8 @@ import {
   type OrderOrigin,
   type OrderStatus,
 } from '@festix/domain';
-import { likeText } from '../../../kernel/like-text.ts';
-import { namedAs } from '../../../kernel/named-as.ts';
+import { likeText } from '../../../kernel/database/like-text.ts';
+import { namedAs } from '../../../kernel/database/named-as.ts';
 import type { OrderFilter } from './orders.queries.ts';
 
 /** What a list of sales may be narrowed by. */

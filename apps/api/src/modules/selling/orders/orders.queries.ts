@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import type { OrderRecord } from './order-record.ts';
 import { PASSED_ON, RETURN_ASKED } from '../../documents/tickets/passed-on.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';

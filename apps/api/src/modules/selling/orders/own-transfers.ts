@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OwnTransferView } from '@festix/domain';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 
 type OwnTransferRow = Omit<OwnTransferView, 'at'> & { at: Date } & Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Database } from '../../../kernel/database.ts';
+import type { Database } from '../../../kernel/database/database.ts';
 import { OrdersQueries } from './orders.queries.ts';
 import { PlacesQueue } from './places-queue.ts';
 import type { PlacesAnswer, PlacesRequest, TakePlaces } from './take-places.ts';

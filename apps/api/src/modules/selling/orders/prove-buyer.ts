@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CODE_LIFE, formatDateTime, isOfFreePrices, normaliseEmail } from '@festix/domain';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { limited } from '../../../kernel/rate-limits.ts';
 import { AccountCodes } from '../../people/accounts/account-codes.ts';

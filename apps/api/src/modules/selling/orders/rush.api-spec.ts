@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { bookOf, charge, cookieOf, say, stockOf, tryToBook, type Cart } from '../../../testing/purchases.ts';
 import { makePerson } from '../../../testing/people.ts';

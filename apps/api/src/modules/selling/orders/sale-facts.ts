@@ -1,5 +1,5 @@
 import type { BasisPoints, FeePayer } from '@festix/domain';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import type { CouponOnSale, EventOnSale, LotOnSale, PriceOnSale, SaleFacts } from './allot-places.ts';
 import type { OrderEventRecord } from './order-record.ts';
 import { couponsLocking } from '../../programme/stock/unlocking-coupons.ts';

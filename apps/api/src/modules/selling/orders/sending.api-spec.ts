@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';
 import { lastMail, linkIn, mailsTo } from '../../../testing/mails.ts';

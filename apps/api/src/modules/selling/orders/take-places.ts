@@ -12,8 +12,8 @@ import {
 } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { isTransient, violatedConstraint } from '../../../kernel/database-problems.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { isTransient, violatedConstraint } from '../../../kernel/database/database-problems.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';

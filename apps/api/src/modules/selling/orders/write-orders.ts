@@ -9,8 +9,8 @@ import {
   ZERO_CENTS,
   type TicketFee,
 } from '@festix/domain';
-import type { Tx } from '../../../kernel/database.ts';
-import { newId } from '../../../kernel/ids.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { accountByEmail } from '../../messages/deliveries/account-by-email.ts';
 import { ACTIVE_KEY } from '../../documents/tickets/ticket-keys.ts';
 import type { CouponMove, CouponOnSale, LotMove, PlacesLine, Taken } from './allot-places.ts';

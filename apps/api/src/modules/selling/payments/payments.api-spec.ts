@@ -15,7 +15,7 @@ import {
   type TestBooking,
 } from '../../../testing/purchases.ts';
 import { as, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
 import { RunErrands } from './run-errands.ts';
 

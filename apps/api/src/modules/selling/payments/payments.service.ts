@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { cents, type PaymentView, type SandboxBody, type SandboxChargeView } from '@festix/domain';
 import type { Actor } from '../../../kernel/actor.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { OrderPresenter, presentPayment } from '../orders/order.presenter.ts';
 import { OrdersQueries } from '../orders/orders.queries.ts';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DAY, HOUR, MINUTE } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { ERRAND_JOBS, type ErrandKind, type ErrandSent } from '../gateways/payment-errands.ts';

@@ -10,9 +10,9 @@ import {
   type PaymentWord,
 } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import type { PaymentRecord } from '../orders/order-record.ts';
 import { MoveOrder, type LockedOrder, type Mover, type Step } from '../orders/move-order.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { uuidText } from '@festix/domain';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import type { GatewayPayment } from '../gateways/payment-gateway.ts';

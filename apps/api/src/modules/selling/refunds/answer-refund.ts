@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { fieldProblems, refundObstacle, type RefundAnswerBody, type RefundRequestRowView } from '@festix/domain';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { MoveOrder, type LockedOrder } from '../orders/move-order.ts';

@@ -6,7 +6,7 @@ import {
   type RefundAnswerBody,
   type RefundRequestRowView,
 } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';

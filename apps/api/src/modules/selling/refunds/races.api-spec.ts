@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { statementsWait } from '../../../testing/locks.ts';
 import { bookOf, buy, reread, say, stockOf, type TestBooking } from '../../../testing/purchases.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { refundOf, type RefundGround } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import type { RefundableTicket } from './refunds.queries.ts';
 
 /** A request before it is written. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { sellerOfMail } from '../../documents/law/seller-of-mail.ts';

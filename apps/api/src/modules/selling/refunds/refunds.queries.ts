@@ -8,7 +8,7 @@ import type {
   Seller,
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';
 import { IS_WITH_HOLDER, PASSED_ON, type PassedOn } from '../../documents/tickets/passed-on.ts';

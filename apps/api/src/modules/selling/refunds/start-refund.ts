@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { refundObstacle, type RefundBody, type RefundRequestView } from '@festix/domain';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/serve.ts';

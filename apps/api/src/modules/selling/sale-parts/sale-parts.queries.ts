@@ -1,6 +1,6 @@
 import type { AnswerView, OrderStatus, PaymentMethod, VerdictCode } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { READ_ANSWERS } from '../orders/order-answers.ts';
 
 /** What is shown of an order at most: who is at the doors may scan one ticket all night. */

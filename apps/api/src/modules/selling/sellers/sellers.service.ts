@@ -14,7 +14,7 @@ import {
 import type { Actor, Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import type { BuyerProof } from '../orders/buyer-session.ts';
 import { OrdersService } from '../orders/orders.service.ts';

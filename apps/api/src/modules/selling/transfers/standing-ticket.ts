@@ -1,6 +1,6 @@
 import { transferRefusal, type OrderStatus } from '@festix/domain';
 import type { Actor } from '../../../kernel/actor.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import type { BuyerProof } from '../orders/buyer-session.ts';
 import { IS_WITH_HOLDER } from '../../documents/tickets/passed-on.ts';

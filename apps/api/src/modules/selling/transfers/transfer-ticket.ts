@@ -3,7 +3,7 @@ import { formatDateTime, nameInEmail, type TicketTransferBody, type TicketTransf
 import type { Actor } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { ORDER_WRITES, RateLimits } from '../../../kernel/rate-limits.ts';

@@ -8,7 +8,7 @@ import type {
   RefundRequestView,
   TicketTransferView,
 } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { enrolDevice, makeDoorPerson, readTicket } from '../../../testing/doors.ts';

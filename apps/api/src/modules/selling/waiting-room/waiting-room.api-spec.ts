@@ -3,7 +3,7 @@ import type { WaitingPlaceView } from '@festix/domain';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { bookingBody, cookieOf, tryToBook } from '../../../testing/purchases.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { RUSH_ADDRESSES } from './rush.ts';
 import { WaitingRoom } from './waiting-room.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';

@@ -3,8 +3,8 @@ import { eventEnd } from '@festix/domain';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
-import { hasPublicPage } from '../../../kernel/has-public-page.ts';
+import { Database } from '../../../kernel/database/database.ts';
+import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { EventSlugs } from '../../programme/events/event-slugs.ts';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import type { SlugOwner } from '../../../kernel/public-slugs.ts';
 
 /** Whose a slug is, and by which slug that is known today. */

@@ -1,8 +1,8 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { hasPublicPage } from '../../../kernel/has-public-page.ts';
+import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 
 const FLUSHED_MS = 1_000;
 const QUARTER_MS = 15 * 60_000;

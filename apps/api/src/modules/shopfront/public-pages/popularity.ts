@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DAY, MINUTE } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
-import { hasPublicPage } from '../../../kernel/has-public-page.ts';
+import { Database } from '../../../kernel/database/database.ts';
+import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 
 /** What counts as lately. */
 const SPAN = 30 * DAY;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PublicEventRowView, PublicEventView } from '@festix/domain';
 import { addressKey } from '../../../kernel/rate-limits.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { book, tryToBook } from '../../../testing/purchases.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessibilityResource, AgeRating, Availability, MeiaFacts, Seller } from '@festix/domain';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { PUBLIC_COLUMNS, PUBLIC_FROM, type PublicEventRow } from '../../programme/events/public-event-row.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';
 import { isLimitedSql, limitByUserSql } from '../../programme/lots/limit-by-user.ts';

@@ -21,7 +21,7 @@ import {
   type PublicLotView,
 } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';

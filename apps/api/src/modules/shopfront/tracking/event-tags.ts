@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { tagsOf, type EventTagsView, type IntegrationsView } from '@festix/domain';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { EventSlugs } from '../../programme/events/event-slugs.ts';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DAY } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { MetaTokens, type KeptToken } from '../../programme/events/meta-tokens.ts';

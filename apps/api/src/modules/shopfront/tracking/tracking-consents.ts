@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DAY, type TrackingConsentBody } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 
 /** The browser that agreed, as Meta recognises it. */
 export interface AgreeingBrowser {

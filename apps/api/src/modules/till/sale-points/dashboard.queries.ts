@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TillSaleMethod } from '@festix/domain';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { HELD } from './held-ops/held-ops.queries.ts';
 import { SALES_SEEN, STANDS } from './sale-points.queries.ts';
 import { isSupervisedSql } from './supervision.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FirstEntryView, SaleFlag, TillSaleMethod } from '@festix/domain';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { RECEIPT_OF_ORDER, type ReceiptNumber } from './told-sales/receipts.ts';
 
 /** What only sales made in person have. */

@@ -11,7 +11,7 @@ import {
   type SaleView,
 } from '@festix/domain';
 import { AccessTokens } from '../../../kernel/access-tokens.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { enrolDevice, makeDoor, signInOn } from '../../../testing/doors.ts';
 import { makePerson } from '../../../testing/people.ts';

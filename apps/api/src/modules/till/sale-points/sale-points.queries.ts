@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceKind, TillPaymentMethod } from '@festix/domain';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import type { OrderFilter } from '../../selling/orders/orders.queries.ts';
 import { isSupervisedSql } from './supervision.ts';
 

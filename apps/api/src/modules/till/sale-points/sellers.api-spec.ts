@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SellersView } from '@festix/domain';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { makeSalePoint, type TestSalePoint } from '../../../testing/sale-points.ts';

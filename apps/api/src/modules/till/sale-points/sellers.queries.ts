@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SellersView } from '@festix/domain';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { SUPERVISED_EVENTS, SUPERVISED_POINTS } from './supervision.ts';
 
 const SALE_POINTS = `

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { LeaseView, LotView } from '@festix/domain';
 import fc from 'fast-check';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { enrolDevice, makeDoor } from '../../../testing/doors.ts';
 import { bookingBody } from '../../../testing/purchases.ts';

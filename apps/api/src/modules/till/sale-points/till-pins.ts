@@ -5,7 +5,7 @@ import { TILL_PIN_BYTES, TILL_PIN_ITERATIONS, type PinBody, type SupervisorView 
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { AccountOwner } from '../../people/accounts/account-owner.ts';
 
 const SALT_BYTES = 16;

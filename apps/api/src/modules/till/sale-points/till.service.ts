@@ -14,7 +14,7 @@ import {
 } from '@festix/domain';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database } from '../../../kernel/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { MIN_CLIENT } from '../../../kernel/min-client.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { meiaFactsSql } from '../../programme/stock/meia-facts.ts';

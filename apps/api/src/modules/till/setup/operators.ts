@@ -3,7 +3,7 @@ import type { OperatorView } from '@festix/domain';
 import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { endRole, takeRole } from '../../people/accounts/held-roles.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fieldProblems, type SalePointBody } from '@festix/domain';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 
 /** What a sale point sells: every event of its producer, or some events with all their lots or some. */

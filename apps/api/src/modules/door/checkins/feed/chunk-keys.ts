@@ -1,7 +1,7 @@
 import { randomBytes, webcrypto } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../../env.ts';
-import { Database } from '../../../../kernel/database.ts';
+import { Database } from '../../../../kernel/database/database.ts';
 import { openKey, sealedNames, sealKey } from '../../../../kernel/sealed-key.ts';
 
 const KEY_BYTES = 32;

@@ -1,7 +1,7 @@
 import { digestHex, type ChangesView, type DoorAnswerView, type DoorChange, type DoorListTicket } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/watch/clock.ts';
-import { Database } from '../../../../kernel/database.ts';
+import { Database } from '../../../../kernel/database/database.ts';
 import { Problem } from '../../../../kernel/watch/problem.ts';
 import { DoorFeed, type FeedState } from './door-feed.ts';
 

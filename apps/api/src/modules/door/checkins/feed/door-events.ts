@@ -2,7 +2,7 @@ import { eventEnd, grantEnd, type AgeRating, type DoorEventView, type DoorLotVie
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../../kernel/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
-import { Database } from '../../../../kernel/database.ts';
+import { Database } from '../../../../kernel/database/database.ts';
 import { MIN_CLIENT } from '../../../../kernel/min-client.ts';
 import { takenPlacesSql, type TakenPlaces } from '../../../programme/stock/apart-places.ts';
 import { TicketKeys } from '../../../documents/tickets/ticket-keys.ts';

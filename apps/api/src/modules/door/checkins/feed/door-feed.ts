@@ -1,6 +1,6 @@
 import { ORDER_HASH_DIGITS } from '@festix/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database, type Tx } from '../../../../kernel/database.ts';
+import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { Jobs } from '../../../../kernel/jobs.ts';
 import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../../documents/tickets/who-holds.ts';
 import { DOOR_ANSWERS } from '../door-answers.ts';

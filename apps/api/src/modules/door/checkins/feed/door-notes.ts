@@ -1,5 +1,5 @@
 import type { ConflictView, DoorChange, DoorConflictView } from '@festix/domain';
-import type { Tx } from '../../../../kernel/database.ts';
+import type { Tx } from '../../../../kernel/database/database.ts';
 
 /** A row of the outbox that is about something else than a ticket's own state. */
 export interface DirtyNote {

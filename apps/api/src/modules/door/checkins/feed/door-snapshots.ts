@@ -15,9 +15,9 @@ import {
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { isTransient } from '../../../../kernel/database-problems.ts';
-import type { CopiedRow } from '../../../../kernel/copied-rows.ts';
-import { Database, type OwnTx, type Tx } from '../../../../kernel/database.ts';
+import { isTransient } from '../../../../kernel/database/database-problems.ts';
+import type { CopiedRow } from '../../../../kernel/database/copied-rows.ts';
+import { Database, type OwnTx, type Tx } from '../../../../kernel/database/database.ts';
 import { ChunkKeys } from './chunk-keys.ts';
 import { DoorFeed, type FeedState } from './door-feed.ts';
 

@@ -17,7 +17,7 @@ import {
   type SnapshotView,
 } from '@festix/domain';
 import pg from 'pg';
-import { newId } from '../../../../kernel/ids.ts';
+import { newId } from '../../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../../testing/api.ts';
 import {
   enrolDevice,

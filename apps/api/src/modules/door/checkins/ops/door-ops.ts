@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../../../../kernel/database.ts';
+import type { Tx } from '../../../../kernel/database/database.ts';
 import { Realtime } from '../../../../kernel/realtime.ts';
 import { TicketSigner } from '../../../documents/tickets/ticket-signer.ts';
 import { isFound } from '../door-facts.ts';

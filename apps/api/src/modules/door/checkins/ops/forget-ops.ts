@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../../kernel/watch/clock.ts';
-import { Database } from '../../../../kernel/database.ts';
+import { Database } from '../../../../kernel/database/database.ts';
 import { ANSWERS_KEPT } from '../../../../kernel/idempotency.ts';
 import { Jobs } from '../../../../kernel/jobs.ts';
 

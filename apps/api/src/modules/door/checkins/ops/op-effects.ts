@@ -1,4 +1,4 @@
-import type { Tx } from '../../../../kernel/database.ts';
+import type { Tx } from '../../../../kernel/database/database.ts';
 import type { ScanRecord } from '../scan-record.ts';
 
 export interface ToldScan extends Omit<ScanRecord, 'request_hash' | 'device_id' | 'received_at'> {

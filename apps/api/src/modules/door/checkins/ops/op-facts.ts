@@ -1,4 +1,4 @@
-import type { Tx } from '../../../../kernel/database.ts';
+import type { Tx } from '../../../../kernel/database/database.ts';
 import { ASKED, ASKED_TICKETS, askedParams, FACTS_COLUMNS, FACTS_JOINS, type FactsRow } from '../door-facts.ts';
 import type { Lookup } from '../../ops/references.ts';
 

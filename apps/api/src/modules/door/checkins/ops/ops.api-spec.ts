@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DAY, MINUTE, type CheckinListView, type DeviceView, type OpsView } from '@festix/domain';
 import { AccessService } from '../../../../kernel/access.service.ts';
 import { AccessTokens } from '../../../../kernel/access-tokens.ts';
-import { newId } from '../../../../kernel/ids.ts';
+import { newId } from '../../../../kernel/database/ids.ts';
 import { Jobs } from '../../../../kernel/jobs.ts';
 import { startApi, type TestApi } from '../../../../testing/api.ts';
 import {

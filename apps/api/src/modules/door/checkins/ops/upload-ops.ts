@@ -2,8 +2,8 @@ import { problems, type Op, type OpsView, type ProblemCode } from '@festix/domai
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
-import { isTransient } from '../../../../kernel/database-problems.ts';
-import type { Tx } from '../../../../kernel/database.ts';
+import { isTransient } from '../../../../kernel/database/database-problems.ts';
+import type { Tx } from '../../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../../kernel/watch/error-port.ts';
 import { Problem } from '../../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../../kernel/rate-limits.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayOf } from '@festix/domain';
 import type ExcelJS from 'exceljs';
-import { newId } from '../../../../kernel/ids.ts';
+import { newId } from '../../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { openBook } from '../../../../testing/books.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Env } from '../../../../env.ts';
 import type { Clock } from '../../../../kernel/watch/clock.ts';
-import { newId } from '../../../../kernel/ids.ts';
+import { newId } from '../../../../kernel/database/ids.ts';
 import {
   GatewayRefusal,
   PaymentGateway,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MINUTE } from '@festix/domain';
-import { newId } from '../../../../kernel/ids.ts';
+import { newId } from '../../../../kernel/database/ids.ts';
 import { TestMercadoPago } from '../../../../testing/mercado-pago-server.ts';
 import { GatewayRefusal } from '../payment-gateway.ts';
 import { moment } from './charge-bodies.ts';

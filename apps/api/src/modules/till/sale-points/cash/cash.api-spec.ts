@@ -10,7 +10,7 @@ import {
   type SalePointDashboardView,
   type SalePointOrderDetailView,
 } from '@festix/domain';
-import { newId } from '../../../../kernel/ids.ts';
+import { newId } from '../../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { enrolDevice, signInOn } from '../../../../testing/doors.ts';
 import { makePerson, type TestPerson } from '../../../../testing/people.ts';

@@ -8,7 +8,7 @@ import {
 } from '@festix/domain';
 import { AccessTokens } from '../../../../kernel/access-tokens.ts';
 import { ANSWERS_KEPT } from '../../../../kernel/idempotency.ts';
-import { newId } from '../../../../kernel/ids.ts';
+import { newId } from '../../../../kernel/database/ids.ts';
 import { Jobs } from '../../../../kernel/jobs.ts';
 import { RateLimits } from '../../../../kernel/rate-limits.ts';
 import { startApi, type TestApi } from '../../../../testing/api.ts';

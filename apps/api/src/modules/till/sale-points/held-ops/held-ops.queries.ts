@@ -1,6 +1,6 @@
 import { TILL_OP_TYPES } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../../kernel/database.ts';
+import { Database } from '../../../../kernel/database/database.ts';
 import { isSupervisedSql, SUPERVISED_POINTS } from '../supervision.ts';
 import { sellingThereSql } from '../told-sales/selling-there.ts';
 import { tillOfSql } from '../told-sales/till-of.ts';

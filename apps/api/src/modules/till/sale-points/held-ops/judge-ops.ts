@@ -10,7 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/actor.ts';
 import { Audit } from '../../../../kernel/audit.ts';
-import { Database, type Tx } from '../../../../kernel/database.ts';
+import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../../kernel/page.dto.ts';
 import { Problem } from '../../../../kernel/watch/problem.ts';
 import { HeldOps, type LoggedOp } from '../../../door/ops/held-ops.ts';

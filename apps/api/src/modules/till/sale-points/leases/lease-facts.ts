@@ -1,5 +1,5 @@
 import { QUOTA_KINDS, type MeiaFacts } from '@festix/domain';
-import type { Tx } from '../../../../kernel/database.ts';
+import type { Tx } from '../../../../kernel/database/database.ts';
 import { hasTurned } from '../../../programme/lots/turned-lots.ts';
 import { meiaFactsSql, SELLS_MEIA } from '../../../programme/stock/meia-facts.ts';
 

@@ -1,5 +1,5 @@
 import type { PriceKind } from '@festix/domain';
-import type { Tx } from '../../../../kernel/database.ts';
+import type { Tx } from '../../../../kernel/database/database.ts';
 import { ACTIVE_KEY } from '../../../documents/tickets/ticket-keys.ts';
 
 /** A lease as its row is written. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LeaseState, LeaseStandingView } from '@festix/domain';
-import { Database, type Tx } from '../../../../kernel/database.ts';
+import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { isSupervisedSql } from '../supervision.ts';
 
 /** A lease as it is shown, with what its reader may do about it. */

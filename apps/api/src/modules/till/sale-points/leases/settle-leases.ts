@@ -1,5 +1,5 @@
 import { QUOTA_KINDS } from '@festix/domain';
-import type { Tx } from '../../../../kernel/database.ts';
+import type { Tx } from '../../../../kernel/database/database.ts';
 
 /**
  * What is left of a lease's allowance: less what was sold of it at half price, and no more than is out. It hangs on the

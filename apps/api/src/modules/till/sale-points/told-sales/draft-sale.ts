@@ -24,7 +24,7 @@ import {
   type SaleFlag,
   type StubFault,
 } from '@festix/domain';
-import { newId } from '../../../../kernel/ids.ts';
+import { newId } from '../../../../kernel/database/ids.ts';
 import { LONGEST_NAME } from '../../../selling/orders/buyer.dto.ts';
 import { newOrderCode, newTicketCode } from '../../../selling/orders/new-codes.ts';
 import type { AcceptedSale, SoldStub } from './decide-sales.ts';

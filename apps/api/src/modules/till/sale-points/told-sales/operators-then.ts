@@ -1,5 +1,5 @@
 import { clockDoubt } from '@festix/domain';
-import type { Tx } from '../../../../kernel/database.ts';
+import type { Tx } from '../../../../kernel/database/database.ts';
 
 interface OperatorThen {
   sale_point_id: string;

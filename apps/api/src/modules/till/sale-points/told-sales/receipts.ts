@@ -1,4 +1,4 @@
-import type { Tx } from '../../../../kernel/database.ts';
+import type { Tx } from '../../../../kernel/database/database.ts';
 
 /** A number that a device handed out for an order. */
 export interface IssuedReceipt {

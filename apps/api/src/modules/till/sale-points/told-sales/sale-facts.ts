@@ -1,5 +1,5 @@
 import type { PriceKind, PriceTerms } from '@festix/domain';
-import type { Tx } from '../../../../kernel/database.ts';
+import type { Tx } from '../../../../kernel/database/database.ts';
 import { lockLots } from '../../../programme/stock/lock-stock.ts';
 
 /** A ticket that a till was lent, with the sale that has it, if one has. */

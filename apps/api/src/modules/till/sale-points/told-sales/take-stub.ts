@@ -1,7 +1,7 @@
 import { STUB_FAULTS, type StubFault } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../../../../kernel/database.ts';
-import { newId } from '../../../../kernel/ids.ts';
+import type { Tx } from '../../../../kernel/database/database.ts';
+import { newId } from '../../../../kernel/database/ids.ts';
 import { MoveOrder, type Mover } from '../../../selling/orders/move-order.ts';
 import { newTicketCode } from '../../../selling/orders/new-codes.ts';
 import { RefundTickets } from '../../../selling/orders/refund-tickets.ts';

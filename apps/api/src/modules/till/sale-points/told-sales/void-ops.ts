@@ -1,6 +1,6 @@
 import { isOperatorProved, type Op } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../../../../kernel/database.ts';
+import type { Tx } from '../../../../kernel/database/database.ts';
 import type { Upload } from '../../../door/ops/op-handlers.ts';
 import type { Decided } from '../../../door/ops/op-log.ts';
 import { RightsThen } from '../../../door/ops/rights-then.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../../kernel/database.ts';
+import type { Tx } from '../../../../kernel/database/database.ts';
 import type { LedgerBook } from '../../../selling/ledger/ledger-book.ts';
 import { movesOf, type SaleDraft } from './draft-sale.ts';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/actor.ts';
-import { Database } from '../../../../kernel/database.ts';
+import { Database } from '../../../../kernel/database/database.ts';
 import { Problem } from '../../../../kernel/watch/problem.ts';
 import { isSupervisedSql } from '../supervision.ts';
 

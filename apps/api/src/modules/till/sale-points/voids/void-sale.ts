@@ -1,8 +1,8 @@
 import { cents, isWholeVoid, ZERO_CENTS, type Cents, type ProblemCode, type SaleFlag } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../../../kernel/audit.ts';
-import type { Tx } from '../../../../kernel/database.ts';
-import { newId } from '../../../../kernel/ids.ts';
+import type { Tx } from '../../../../kernel/database/database.ts';
+import { newId } from '../../../../kernel/database/ids.ts';
 import { Problem } from '../../../../kernel/watch/problem.ts';
 import { lockLots } from '../../../programme/stock/lock-stock.ts';
 import { MoveOrder, type LockedOrder } from '../../../selling/orders/move-order.ts';

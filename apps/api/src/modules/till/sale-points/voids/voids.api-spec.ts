@@ -7,7 +7,7 @@ import {
   type TillView,
 } from '@festix/domain';
 import { AccessTokens } from '../../../../kernel/access-tokens.ts';
-import { newId } from '../../../../kernel/ids.ts';
+import { newId } from '../../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { auditOf } from '../../../../testing/audit.ts';
 import { enrolDevice, grant, makeDoor, signInOn } from '../../../../testing/doors.ts';

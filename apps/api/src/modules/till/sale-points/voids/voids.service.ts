@@ -2,7 +2,7 @@ import type { Cents, SalePointOrderView, VoidSaleBody } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../../kernel/database.ts';
+import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { Problem } from '../../../../kernel/watch/problem.ts';
 import type { LockedOrder } from '../../../selling/orders/move-order.ts';
 import { OrdersQueries } from '../../../selling/orders/orders.queries.ts';

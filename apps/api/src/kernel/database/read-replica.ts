@@ -2,10 +2,10 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SECOND } from '@festix/domain';
 import type pg from 'pg';
-import { ENV, type Env } from '../env.ts';
+import { ENV, type Env } from '../../env.ts';
 import { isAway, isTransient } from './database-problems.ts';
 import { createPool, Database } from './database.ts';
-import { ErrorPort } from './watch/error-port.ts';
+import { ErrorPort } from '../watch/error-port.ts';
 
 /** Milliseconds that a reader waits for the replica to have what was committed before he asked. */
 const LONGEST_WAIT = 200;

@@ -3,7 +3,7 @@ import { EntityManager, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Transaction } from 'kysely';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { Env } from '../env.ts';
+import type { Env } from '../../env.ts';
 import { clientOf } from './connection-files.ts';
 import { copiedRows, type CopiedRow } from './copied-rows.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
-import { startApi, type TestApi } from '../testing/api.ts';
+import { startApi, type TestApi } from '../../testing/api.ts';
 import type { CopiedRow } from './copied-rows.ts';
 
 let api: TestApi;

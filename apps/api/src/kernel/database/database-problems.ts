@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@festix/domain';
-import { Problem } from './watch/problem.ts';
+import { Problem } from '../watch/problem.ts';
 
 /** Constraint → code. The database has the last word, and still answers in the product's words. */
 const CODES: Record<string, ProblemCode> = {

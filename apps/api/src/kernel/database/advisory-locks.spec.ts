@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { advisoryLocks } from './advisory-locks.ts';
 
-const SOURCES = join(import.meta.dirname, '..');
+const SOURCES = join(import.meta.dirname, '../..');
 
 it('has a number of its own for each lock', () => {
   const numbers = Object.values(advisoryLocks);
