@@ -5,7 +5,7 @@ import { contract, pathIn, type AnyEndpoint } from '@festix/domain';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { newId } from '../kernel/database/ids.ts';
-import { IS_OBJECT_OF } from '../kernel/object-field.ts';
+import { IS_OBJECT_OF } from '../kernel/fields/object-field.ts';
 import { keywordsOf, rulesOf, type Schema } from '../kernel/openapi/describe-rules.ts';
 import { servedCalls } from '../kernel/openapi/openapi.controller.ts';
 import type { ServedCall } from '../kernel/openapi/openapi.ts';

@@ -15,8 +15,8 @@ import {
 } from '@festix/domain';
 import { Transform, Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
+import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
 
 /** More versions than anybody publishes. */
 const MOST_VERSIONS = 32_767;

@@ -13,7 +13,7 @@ import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { harmlessHtml } from '../../../kernel/harmless-html.ts';
+import { harmlessHtml } from '../../../kernel/fields/harmless-html.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 
 interface LegalTextRow {

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { LARGEST_PICTURE, type CoverBody } from '@festix/domain';
 import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 import type { Request } from 'express';
-import { Digits } from '../../../kernel/digits.ts';
+import { Digits } from '../../../kernel/fields/digits.ts';
 import { TakesUpload } from '../../../kernel/upload-places.ts';
 import type { Crop } from './cut-picture.ts';
 

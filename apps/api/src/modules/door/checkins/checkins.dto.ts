@@ -11,12 +11,12 @@ import {
   type UndoBody,
 } from '@festix/domain';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IdField } from '../../../kernel/id-field.ts';
-import { IdListField } from '../../../kernel/id-list-field.ts';
-import { NullIsAbsent } from '../../../kernel/may-be-absent.ts';
-import { MomentField } from '../../../kernel/moment-field.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { IdListField } from '../../../kernel/fields/id-list-field.ts';
+import { NullIsAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { MomentField } from '../../../kernel/fields/moment-field.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 
 const MOST_LOTS = 255;
 const LONGEST_QUERY = 200;

@@ -8,10 +8,10 @@ import {
   type OwnDevicesQuery,
 } from '@festix/domain';
 import { IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
-import { IdField } from '../../../kernel/id-field.ts';
-import { NullIsAbsent } from '../../../kernel/may-be-absent.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { NullIsAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import { readPublicKey } from './device-proof.ts';
 
 const LONGEST_NAME = 80;

@@ -1,6 +1,6 @@
 import { SALES_GROUPS, type OverviewQuery, type SalesGroup } from '@festix/domain';
 import { IsIn, IsOptional } from 'class-validator';
-import { DayField } from '../../../kernel/day-field.ts';
+import { DayField } from '../../../kernel/fields/day-field.ts';
 
 export class OverviewDto implements OverviewQuery {
   @IsOptional()

@@ -1,6 +1,6 @@
 import type { DaysByOtherNames } from '@festix/domain';
 import { IsIn, IsOptional } from 'class-validator';
-import { DayField } from '../../../kernel/day-field.ts';
+import { DayField } from '../../../kernel/fields/day-field.ts';
 
 /** The days and events that a dashboard is asked for. */
 export class PeriodDto implements DaysByOtherNames {

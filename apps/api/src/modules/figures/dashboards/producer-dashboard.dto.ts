@@ -1,6 +1,6 @@
 import { EVENT_NAME_LENGTH, type ProducerDashboardQuery } from '@festix/domain';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { SkipField, TakeField } from '../../../kernel/page.dto.ts';
+import { SkipField, TakeField } from '../../../kernel/fields/page.dto.ts';
 import { PeriodDto } from './period.dto.ts';
 
 export class ProducerDashboardDto extends PeriodDto implements ProducerDashboardQuery {

@@ -5,8 +5,8 @@ import {
   type SalesReportStatus,
 } from '@festix/domain';
 import { IsIn, IsOptional } from 'class-validator';
-import { IdField } from '../../../kernel/id-field.ts';
-import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
 import { SalesDto } from '../sales/sales.dto.ts';
 
 type Choice = 'true' | 'false';

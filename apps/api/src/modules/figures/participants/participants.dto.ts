@@ -1,8 +1,8 @@
 import { PARTICIPANTS_FORMATS, SEARCH_LENGTH, type ParticipantsFilter, type ParticipantsFormat } from '@festix/domain';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { Digits } from '../../../kernel/digits.ts';
-import { IdListField } from '../../../kernel/id-list-field.ts';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { Digits } from '../../../kernel/fields/digits.ts';
+import { IdListField } from '../../../kernel/fields/id-list-field.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import type { ParticipantsWish } from './participants-filter.ts';
 
 /** Lots of an event. */

@@ -6,8 +6,8 @@ import {
   type ResendTicketBody,
 } from '@festix/domain';
 import { IsIn, IsString, MaxLength } from 'class-validator';
-import { IdField } from '../../../kernel/id-field.ts';
-import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
 
 const LONGEST_ADDRESS = 254;
 

@@ -8,8 +8,8 @@ import {
 } from '@festix/domain';
 import { Transform } from 'class-transformer';
 import { ArrayMinSize, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IdListField } from '../../../kernel/id-list-field.ts';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { IdListField } from '../../../kernel/fields/id-list-field.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 
 /** Lots of an event. */
 const MOST_LOTS = 255;

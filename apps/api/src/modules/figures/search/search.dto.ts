@@ -1,6 +1,6 @@
 import { SEARCH_LENGTH, searchedText, type SearchQuery } from '@festix/domain';
 import { MaxLength } from 'class-validator';
-import { Obeys } from '../../../kernel/obeys.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
 
 export class SearchDto implements SearchQuery {
   @Obeys(searchedText)

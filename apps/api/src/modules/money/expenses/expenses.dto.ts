@@ -1,9 +1,9 @@
 import { dateText, REASON_LENGTH, type ExpenseBody } from '@festix/domain';
 import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IdField } from '../../../kernel/id-field.ts';
-import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
-import { PaidAmountField } from '../../../kernel/paid-amount-field.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
+import { PaidAmountField } from '../../../kernel/fields/paid-amount-field.ts';
 import { BlankIsAbsent, FormFlag, FormNumber, TrimmedOrNull } from '../../documents/receipts/form-fields.ts';
 
 export class ExpenseDto implements Omit<ExpenseBody, 'receipt'> {

@@ -24,11 +24,11 @@ import {
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
-import { IdField } from '../../../kernel/id-field.ts';
-import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
-import { PageDto } from '../../../kernel/page.dto.ts';
-import { PaidAmountField } from '../../../kernel/paid-amount-field.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
+import { PaidAmountField } from '../../../kernel/fields/paid-amount-field.ts';
 import { BlankIsAbsent, FormNumber, TrimmedOrNull } from '../../documents/receipts/form-fields.ts';
 
 /** Longer than any key, masked. */

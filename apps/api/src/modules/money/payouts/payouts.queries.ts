@@ -2,7 +2,7 @@ import type { AllPayoutsQuery, PayoutsQuery, PayoutStatus, PixKeyType } from '@f
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
-import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 
 export interface PayoutRow {
   id: string;

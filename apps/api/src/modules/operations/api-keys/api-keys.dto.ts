@@ -1,8 +1,8 @@
 import { API_KEY_NAME_LENGTH, API_SCOPES, requiredText, type ApiKeyBody, type ApiScope } from '@festix/domain';
 import { ArrayMinSize, ArrayUnique, IsArray, IsIn, IsOptional, MaxLength } from 'class-validator';
-import { IdField } from '../../../kernel/id-field.ts';
-import { MomentField } from '../../../kernel/moment-field.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { MomentField } from '../../../kernel/fields/moment-field.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
 
 export class ApiKeyDto implements ApiKeyBody {
   @IdField()

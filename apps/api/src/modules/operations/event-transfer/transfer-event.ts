@@ -17,7 +17,7 @@ import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs, type Given } from '../../../kernel/database/named-as.ts';
-import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { lockStock } from '../../programme/stock/lock-stock.ts';

@@ -1,4 +1,4 @@
-import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 
 /** Conditions of a list, with their parameters in PostgreSQL's own `$1`, `$2`, … */
 export class Narrowing {

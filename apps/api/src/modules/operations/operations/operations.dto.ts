@@ -11,7 +11,7 @@ import {
   type ReceivedWebhookState,
 } from '@festix/domain';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 
 const LONGEST_QUEUE = 120;
 

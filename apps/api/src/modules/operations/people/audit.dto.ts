@@ -1,8 +1,8 @@
 import type { AuditQuery } from '@festix/domain';
 import { IsOptional, Matches } from 'class-validator';
-import { DayField } from '../../../kernel/day-field.ts';
-import { IdField } from '../../../kernel/id-field.ts';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { DayField } from '../../../kernel/fields/day-field.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 
 const SUBJECT = /^[a-z-]{1,60}$/;
 const ACTION = /^[a-z-]{1,60}:[a-z-]{1,60}$/;

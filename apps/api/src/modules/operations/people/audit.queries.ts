@@ -1,7 +1,7 @@
 import { AUDIT_COUNT_LIMIT, DEFAULT_TIME_ZONE, type AuditQuery } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
-import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 
 export interface AuditRow {
   id: number;

@@ -11,10 +11,10 @@ import {
   type ProducerRequestStatus,
 } from '@festix/domain';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
-import { IdField } from '../../../kernel/id-field.ts';
-import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import { TaxesDto } from './taxes.dto.ts';
 
 export class ProducerRequestDto implements ProducerRequestBody {

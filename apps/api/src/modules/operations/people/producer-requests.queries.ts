@@ -1,7 +1,7 @@
 import type { ProducerRequestsQuery, ProducerRequestStatus } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 
 export interface ProducerRequestRow {
   id: string;

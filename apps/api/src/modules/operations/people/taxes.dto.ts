@@ -1,7 +1,7 @@
 import { percentNumber, type TaxesBody } from '@festix/domain';
 import { IsOptional } from 'class-validator';
-import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
+import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
 
 /** Percents; what is left out stays as it is. */
 export class TaxesDto implements Partial<TaxesBody> {

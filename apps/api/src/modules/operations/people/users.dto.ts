@@ -1,7 +1,7 @@
 import { ROLES, type Role, type UserPatch, type UsersQuery } from '@festix/domain';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import { TaxesDto } from './taxes.dto.ts';
 
 const LONGEST_QUERY = 200;

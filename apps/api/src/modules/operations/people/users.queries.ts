@@ -1,7 +1,7 @@
 import { isSearched, type Role, type UsersQuery } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import type { TaxColumns } from './taxes.ts';
 import { personFound } from '../../people/accounts/user-search.ts';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PageQuery, WebhookDeliveriesQuery, WebhookDeliveryState, WebhookFailure } from '@festix/domain';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 
 export interface WebhookDeliveryRow {
   id: string;

@@ -20,8 +20,8 @@ import {
 } from '@festix/domain';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
+import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
 
 const LONGEST_PASSWORD = 1024;
 const LONGEST_TYPED = 64;

@@ -3,7 +3,7 @@ import { accountEndpoints } from '@festix/domain';
 import type { Response } from 'express';
 import { CurrentActor, type Person } from '../../../kernel/actor.ts';
 import { tagged } from '../../../kernel/entity-tag.ts';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import { Serve } from '../../../kernel/serve.ts';
 import { EmailChangeDto, ProfileDto, ProofDto } from './account.dto.ts';
 import { ChangeEmail } from './change-email.ts';

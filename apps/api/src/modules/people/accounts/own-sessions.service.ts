@@ -4,7 +4,7 @@ import type { Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { presentSession } from './accounts.presenter.ts';
 import { AccountsQueries } from './accounts.queries.ts';
 import { FreshProof } from './fresh-proof.ts';

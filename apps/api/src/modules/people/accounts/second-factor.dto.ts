@@ -1,6 +1,6 @@
 import { secondFactorCode, type SecondFactorCodeBody, type SecondFactorProofBody } from '@festix/domain';
 import { MaxLength } from 'class-validator';
-import { Obeys } from '../../../kernel/obeys.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
 import { CurrentPasswordField } from './account.dto.ts';
 
 const LONGEST_TYPED = 64;

@@ -1,6 +1,6 @@
 import { IsString, MaxLength } from 'class-validator';
 import type { SocialStartQuery } from '@festix/domain';
-import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
+import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
 
 export class SocialStartDto implements SocialStartQuery {
   @MayBeAbsent()

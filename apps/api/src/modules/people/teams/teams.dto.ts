@@ -16,11 +16,11 @@ import {
 } from '@festix/domain';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IdField } from '../../../kernel/id-field.ts';
-import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
-import { EachOther, ObjectsOf } from '../../../kernel/object-field.ts';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
+import { EachOther, ObjectsOf } from '../../../kernel/fields/object-field.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import { MOST_PEOPLE } from '../invitations/open-invitations.ts';
 import { MOST_TEAMS } from './teams.service.ts';
 

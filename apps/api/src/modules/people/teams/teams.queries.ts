@@ -2,7 +2,7 @@ import type { TeamsQuery } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
-import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 
 export interface TeamRow {
   id: string;

@@ -47,10 +47,10 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { IdField } from '../../../kernel/id-field.ts';
-import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
-import { ObjectsOf } from '../../../kernel/object-field.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
+import { ObjectsOf } from '../../../kernel/fields/object-field.ts';
 
 const LAST_PLACE = 10_000;
 

@@ -1,5 +1,5 @@
 import type { PrivacyPolicyBody, PrivacyPolicyView } from '@festix/domain';
-import { harmlessHtml } from '../../../kernel/harmless-html.ts';
+import { harmlessHtml } from '../../../kernel/fields/harmless-html.ts';
 import type { EventDocument } from './event-document.ts';
 
 /** The producer's own policy, shown on the event's page or kept back. */

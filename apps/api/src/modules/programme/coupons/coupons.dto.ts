@@ -18,11 +18,11 @@ import {
 } from '@festix/domain';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IdField } from '../../../kernel/id-field.ts';
-import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
-import { MomentField } from '../../../kernel/moment-field.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { MomentField } from '../../../kernel/fields/moment-field.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 
 function normalised({ value }: { value: unknown }): unknown {
   return typeof value === 'string' ? normaliseCouponName(value) : value;

@@ -46,13 +46,13 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { DayField } from '../../../kernel/day-field.ts';
-import { IdField } from '../../../kernel/id-field.ts';
-import { AllMayBeAbsent, MayBeAbsent } from '../../../kernel/may-be-absent.ts';
-import { MomentField } from '../../../kernel/moment-field.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
-import { ObjectOf } from '../../../kernel/object-field.ts';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { DayField } from '../../../kernel/fields/day-field.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { AllMayBeAbsent, MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { MomentField } from '../../../kernel/fields/moment-field.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
+import { ObjectOf } from '../../../kernel/fields/object-field.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import { VenueDto } from '../venues/venue.dto.ts';
 
 /** Teams that work at one event. */

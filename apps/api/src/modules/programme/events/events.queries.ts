@@ -16,7 +16,7 @@ import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
-import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { couponsLocking } from '../stock/unlocking-coupons.ts';
 import { takenPlacesSql, type TakenPlaces } from '../stock/apart-places.ts';
 import { meiaFactsSql } from '../stock/meia-facts.ts';

@@ -26,7 +26,7 @@ import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { holdToVersion, type Versioned } from '../../../kernel/entity-tag.ts';
-import { harmlessHtml } from '../../../kernel/harmless-html.ts';
+import { harmlessHtml } from '../../../kernel/fields/harmless-html.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';

@@ -39,11 +39,11 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { IdField } from '../../../kernel/id-field.ts';
-import { AllMayBeAbsent, MayBeAbsent } from '../../../kernel/may-be-absent.ts';
-import { MomentField } from '../../../kernel/moment-field.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
-import { ObjectOf, ObjectsOf } from '../../../kernel/object-field.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { AllMayBeAbsent, MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { MomentField } from '../../../kernel/fields/moment-field.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
+import { ObjectOf, ObjectsOf } from '../../../kernel/fields/object-field.ts';
 
 export class PriceDto implements PriceBody {
   @MayBeAbsent()

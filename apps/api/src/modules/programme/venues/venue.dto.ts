@@ -13,10 +13,10 @@ import {
   type VenuesQuery,
 } from '@festix/domain';
 import { IsBoolean, IsIn, IsLatitude, IsLongitude, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IdField } from '../../../kernel/id-field.ts';
-import { MayBeAbsent, NullIsAbsent } from '../../../kernel/may-be-absent.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { MayBeAbsent, NullIsAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 
 /** Longest text that is looked for. */
 const LONGEST_QUERY = 100;

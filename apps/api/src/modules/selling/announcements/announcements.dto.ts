@@ -6,11 +6,11 @@ import {
   type EventTimesView,
 } from '@festix/domain';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { IdField } from '../../../kernel/id-field.ts';
-import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
-import { MomentField } from '../../../kernel/moment-field.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
-import { ObjectOf } from '../../../kernel/object-field.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { MomentField } from '../../../kernel/fields/moment-field.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
+import { ObjectOf } from '../../../kernel/fields/object-field.ts';
 
 export class CancelEventDto implements CancelEventBody {
   @IdField()

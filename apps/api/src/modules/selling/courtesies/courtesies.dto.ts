@@ -11,11 +11,11 @@ import {
 } from '@festix/domain';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
-import { IdField } from '../../../kernel/id-field.ts';
-import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
-import { ObjectsOf } from '../../../kernel/object-field.ts';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
+import { ObjectsOf } from '../../../kernel/fields/object-field.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 
 /** Lots of an event, each with as many prices as a lot may have. */
 const MOST_LINES = 1000;

@@ -3,7 +3,7 @@ import type { CourtesiesQuery, SheetPrice } from '@festix/domain';
 import { Database } from '../../../kernel/database/database.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs, type Given } from '../../../kernel/database/named-as.ts';
-import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { phoneOf } from '../../messages/deliveries/phone-of.ts';
 
 export interface CourtesyRow {

@@ -1,5 +1,5 @@
 import type { RecountBody } from '@festix/domain';
-import { IdField } from '../../../kernel/id-field.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
 
 export class RecountDto implements RecountBody {
   @IdField()

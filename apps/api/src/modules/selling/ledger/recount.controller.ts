@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ledgerEndpoints } from '@festix/domain';
 import { CurrentActor, type Person } from '../../../kernel/actor.ts';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Serve } from '../../../kernel/serve.ts';
 import { RecountDto } from './ledger.dto.ts';

@@ -8,8 +8,8 @@ import {
   type TillBuyerBody,
 } from '@festix/domain';
 import { IsBoolean, IsString, MaxLength, ValidateIf } from 'class-validator';
-import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
+import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
 
 /** Characters of a buyer’s name. */
 export const LONGEST_NAME = 200;

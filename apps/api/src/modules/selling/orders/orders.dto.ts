@@ -24,11 +24,11 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { Digits } from '../../../kernel/digits.ts';
-import { IdField } from '../../../kernel/id-field.ts';
-import { MayBeAbsent, NullIsAbsent } from '../../../kernel/may-be-absent.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
-import { ObjectOf, ObjectsOf } from '../../../kernel/object-field.ts';
+import { Digits } from '../../../kernel/fields/digits.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { MayBeAbsent, NullIsAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
+import { ObjectOf, ObjectsOf } from '../../../kernel/fields/object-field.ts';
 import { BuyerDto, NamedDto } from './buyer.dto.ts';
 
 const MOST_ITEMS = 100;

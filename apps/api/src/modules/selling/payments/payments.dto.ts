@@ -1,6 +1,6 @@
 import { PAYMENT_WORDS, type PaymentWord, type SandboxBody } from '@festix/domain';
 import { IsIn, IsString, MaxLength } from 'class-validator';
-import { NullIsAbsent } from '../../../kernel/may-be-absent.ts';
+import { NullIsAbsent } from '../../../kernel/fields/may-be-absent.ts';
 
 export class SandboxDto implements SandboxBody {
   @IsIn([...PAYMENT_WORDS])

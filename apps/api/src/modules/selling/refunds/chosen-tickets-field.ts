@@ -1,8 +1,8 @@
 import { MOST_TICKETS_PER_ORDER } from '@festix/domain';
 import { applyDecorators } from '@nestjs/common';
 import { ArrayMaxSize, ArrayMinSize, IsArray } from 'class-validator';
-import { IdField } from '../../../kernel/id-field.ts';
-import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
 
 /** Tickets of one order that are to go back; all that stand where it is left out. */
 export function ChosenTicketsField(): PropertyDecorator {

@@ -7,9 +7,9 @@ import {
   type RefundStatus,
 } from '@festix/domain';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { IdField } from '../../../kernel/id-field.ts';
-import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import { ChosenTicketsField } from './chosen-tickets-field.ts';
 
 /** As many centavos as the database counts to. */

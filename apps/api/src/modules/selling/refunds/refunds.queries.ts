@@ -9,7 +9,7 @@ import type {
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';
 import { IS_WITH_HOLDER, PASSED_ON, type PassedOn } from '../../documents/tickets/passed-on.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';

@@ -7,8 +7,8 @@ import {
 } from '@festix/domain';
 import { Transform } from 'class-transformer';
 import { MaxLength } from 'class-validator';
-import { IdField } from '../../../kernel/id-field.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
 
 const LONGEST_NAME = 200;
 

@@ -3,7 +3,7 @@ import { SERVED, wallOf, type PublicEventView } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { PolicySources } from '../../../kernel/content-policy.ts';
-import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { HomeService } from '../public-pages/home.service.ts';
 import { PublicEventsService, type PageReader } from '../public-pages/public-events.service.ts';

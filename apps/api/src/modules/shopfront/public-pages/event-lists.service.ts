@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery, ProducerEventsQuery, ProducerEventsView, PublicEventRowView } from '@festix/domain';
 import { Database } from '../../../kernel/database/database.ts';
-import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits } from '../../../kernel/rate-limits.ts';
 import type { ListedEvent } from '../../programme/events/public-event-row.ts';

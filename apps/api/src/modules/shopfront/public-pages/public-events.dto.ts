@@ -1,6 +1,6 @@
 import { SEARCH_LENGTH, type PublicEventQuery, type PublicEventsQuery } from '@festix/domain';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 
 export class PublicEventsDto extends PageDto implements PublicEventsQuery {
   @IsOptional()

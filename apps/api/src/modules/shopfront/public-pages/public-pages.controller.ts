@@ -2,7 +2,7 @@ import { Controller, Ip, Param, Query } from '@nestjs/common';
 import { publicPageEndpoints } from '@festix/domain';
 import { CurrentActor, type Actor } from '../../../kernel/actor.ts';
 import { KeptFor } from '../../../kernel/kept-for.ts';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import { callerKey } from '../../../kernel/rate-limits.ts';
 import { Serve } from '../../../kernel/serve.ts';
 import { EventListsService } from './event-lists.service.ts';

@@ -1,6 +1,6 @@
 import { VENUE_TEXT_LENGTH, type HomeQuery, type ProducerEventsQuery } from '@festix/domain';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 
 export class HomeDto implements HomeQuery {
   @IsOptional()

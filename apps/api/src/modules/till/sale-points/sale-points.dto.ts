@@ -7,11 +7,11 @@ import {
   type TillSaleMethod,
 } from '@festix/domain';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IdField } from '../../../kernel/id-field.ts';
-import { IdListField } from '../../../kernel/id-list-field.ts';
-import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
-import { ObjectOf, ObjectsOf } from '../../../kernel/object-field.ts';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { IdListField } from '../../../kernel/fields/id-list-field.ts';
+import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { ObjectOf, ObjectsOf } from '../../../kernel/fields/object-field.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import { TillBuyerDto } from '../../selling/orders/buyer.dto.ts';
 import { ItemDto } from '../../selling/orders/orders.dto.ts';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, SalePointOrderBody, SalePointOrderDetailView, SalePointOrderView } from '@festix/domain';
 import type { Person } from '../../../kernel/actor.ts';
-import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Repeated } from '../../../kernel/serve.ts';
 import { DeliveriesQueries } from '../../messages/deliveries/deliveries.queries.ts';

@@ -32,11 +32,11 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { IdField } from '../../../kernel/id-field.ts';
-import { AllMayBeAbsent, MayBeAbsent } from '../../../kernel/may-be-absent.ts';
-import { Obeys } from '../../../kernel/obeys.ts';
-import { EachOther, ObjectsOf } from '../../../kernel/object-field.ts';
-import { PageDto } from '../../../kernel/page.dto.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { AllMayBeAbsent, MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
+import { EachOther, ObjectsOf } from '../../../kernel/fields/object-field.ts';
+import { PageDto } from '../../../kernel/fields/page.dto.ts';
 
 const MOST_LOTS = 255;
 const LONGEST_PASSWORD = 1_000;

@@ -1,6 +1,6 @@
 import type { ChangesQuery } from '@festix/domain';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { Digits } from '../../../../kernel/digits.ts';
+import { Digits } from '../../../../kernel/fields/digits.ts';
 import { MOST_CHANGES } from './door-changes.ts';
 
 /** More scans than a phone makes in a year. */

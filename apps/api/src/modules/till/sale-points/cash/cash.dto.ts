@@ -1,8 +1,8 @@
 import type { CashSessionsQuery } from '@festix/domain';
 import { IsIn, IsOptional } from 'class-validator';
-import { IdField } from '../../../../kernel/id-field.ts';
-import { MayBeAbsent } from '../../../../kernel/may-be-absent.ts';
-import { PageDto } from '../../../../kernel/page.dto.ts';
+import { IdField } from '../../../../kernel/fields/id-field.ts';
+import { MayBeAbsent } from '../../../../kernel/fields/may-be-absent.ts';
+import { PageDto } from '../../../../kernel/fields/page.dto.ts';
 
 export class CashSessionsDto extends PageDto implements CashSessionsQuery {
   @MayBeAbsent()

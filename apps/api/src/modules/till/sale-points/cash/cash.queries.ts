@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CashCount, CashEventKind, CashSessionsQuery, TillSaleMethod } from '@festix/domain';
 import { Database } from '../../../../kernel/database/database.ts';
-import { ROWS_PER_PAGE } from '../../../../kernel/page.dto.ts';
+import { ROWS_PER_PAGE } from '../../../../kernel/fields/page.dto.ts';
 import { isSupervisedSql } from '../supervision.ts';
 import { RECEIPT_OF_ORDER, type ReceiptNumber } from '../told-sales/receipts.ts';
 

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/actor.ts';
 import { Audit } from '../../../../kernel/audit.ts';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
-import { ROWS_PER_PAGE } from '../../../../kernel/page.dto.ts';
+import { ROWS_PER_PAGE } from '../../../../kernel/fields/page.dto.ts';
 import { Problem } from '../../../../kernel/watch/problem.ts';
 import { HeldOps, type LoggedOp } from '../../../door/ops/held-ops.ts';
 import type { Decided } from '../../../door/ops/op-log.ts';

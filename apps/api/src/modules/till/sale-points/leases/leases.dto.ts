@@ -1,10 +1,10 @@
 import type { LeaseBody, LeaseReleaseBody, LeaseReturnBody, LeasesQuery, LeaseState } from '@festix/domain';
 import { OFFLINE_PLACES, REASON_LENGTH, requiredText } from '@festix/domain';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
-import { IdField } from '../../../../kernel/id-field.ts';
-import { MayBeAbsent } from '../../../../kernel/may-be-absent.ts';
-import { Obeys } from '../../../../kernel/obeys.ts';
-import { PageDto } from '../../../../kernel/page.dto.ts';
+import { IdField } from '../../../../kernel/fields/id-field.ts';
+import { MayBeAbsent } from '../../../../kernel/fields/may-be-absent.ts';
+import { Obeys } from '../../../../kernel/fields/obeys.ts';
+import { PageDto } from '../../../../kernel/fields/page.dto.ts';
 
 const STATES: readonly LeaseState[] = ['active', 'suspect', 'returned', 'released'];
 

@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventActor, Person } from '../../../../kernel/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
-import { ROWS_PER_PAGE } from '../../../../kernel/page.dto.ts';
+import { ROWS_PER_PAGE } from '../../../../kernel/fields/page.dto.ts';
 import { Problem } from '../../../../kernel/watch/problem.ts';
 import { presentLease } from './leases.presenter.ts';
 import { LeasesQueries, type LeaseFilter } from './leases.queries.ts';

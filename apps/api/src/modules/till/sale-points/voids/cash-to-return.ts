@@ -4,7 +4,7 @@ import type { Person } from '../../../../kernel/actor.ts';
 import { Audit } from '../../../../kernel/audit.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database } from '../../../../kernel/database/database.ts';
-import { ROWS_PER_PAGE } from '../../../../kernel/page.dto.ts';
+import { ROWS_PER_PAGE } from '../../../../kernel/fields/page.dto.ts';
 import { RECEIPT_OF_ORDER, type ReceiptNumber } from '../told-sales/receipts.ts';
 import { IS_SUPERVISED, SupervisedSales } from './supervised-sales.ts';
 

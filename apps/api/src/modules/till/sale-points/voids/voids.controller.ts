@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { salePointEndpoints } from '@festix/domain';
 import { CurrentActor, type Person } from '../../../../kernel/actor.ts';
-import { PageDto } from '../../../../kernel/page.dto.ts';
+import { PageDto } from '../../../../kernel/fields/page.dto.ts';
 import { Serve } from '../../../../kernel/serve.ts';
 import { CashToReturn } from './cash-to-return.ts';
 import { VoidSaleDto } from './voids.dto.ts';

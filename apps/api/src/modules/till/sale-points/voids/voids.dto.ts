@@ -1,8 +1,8 @@
 import { OP_REASON_LENGTH, requiredText, type VoidSaleBody } from '@festix/domain';
 import { IsInt, MaxLength, Min } from 'class-validator';
-import { IdField } from '../../../../kernel/id-field.ts';
-import { MayBeAbsent } from '../../../../kernel/may-be-absent.ts';
-import { Obeys } from '../../../../kernel/obeys.ts';
+import { IdField } from '../../../../kernel/fields/id-field.ts';
+import { MayBeAbsent } from '../../../../kernel/fields/may-be-absent.ts';
+import { Obeys } from '../../../../kernel/fields/obeys.ts';
 import { ChosenTicketsField } from '../../../selling/refunds/chosen-tickets-field.ts';
 
 export class VoidSaleDto implements VoidSaleBody {

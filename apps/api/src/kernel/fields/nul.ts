@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { Problem } from './watch/problem.ts';
+import { Problem } from '../watch/problem.ts';
 
 /**
  * Refuses addresses with a NUL character, which PostgreSQL keeps in no text, for their parameters end in queries; one that
