@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from './actor.ts';
+import type { Actor } from './http/actor.ts';
 import type { Tx } from './database/database.ts';
 
 export interface AuditEntry {

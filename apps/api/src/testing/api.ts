@@ -8,7 +8,7 @@ import { createApp } from '../create-app.ts';
 import { readEnv, type Env } from '../env.ts';
 import { Clock } from '../kernel/watch/clock.ts';
 import { Database } from '../kernel/database/database.ts';
-import { Readiness } from '../kernel/health/readiness.ts';
+import { Readiness } from '../kernel/http/health/readiness.ts';
 import { checkedRequests, type CheckedRequests } from './checked-requests.ts';
 import { markRequests } from './requests-only.ts';
 import { PLATFORM } from './platform.ts';

@@ -1,4 +1,4 @@
-import { openApi } from '../kernel/openapi/openapi.ts';
+import { openApi } from '../kernel/http/openapi/openapi.ts';
 
 /** A schema of the API's description, as far as it is used there. */
 export interface Schema {

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { Response } from 'supertest';
-import { openApi } from '../kernel/openapi/openapi.ts';
+import { openApi } from '../kernel/http/openapi/openapi.ts';
 import { paths, type Operation } from './description.ts';
 
 const KEY = 'openapi';

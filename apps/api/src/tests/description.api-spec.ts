@@ -6,9 +6,9 @@ import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { newId } from '../kernel/database/ids.ts';
 import { IS_OBJECT_OF } from '../kernel/fields/object-field.ts';
-import { keywordsOf, rulesOf, type Schema } from '../kernel/openapi/describe-rules.ts';
-import { servedCalls } from '../kernel/openapi/openapi.controller.ts';
-import type { ServedCall } from '../kernel/openapi/openapi.ts';
+import { keywordsOf, rulesOf, type Schema } from '../kernel/http/openapi/describe-rules.ts';
+import { servedCalls } from '../kernel/http/openapi/openapi.controller.ts';
+import type { ServedCall } from '../kernel/http/openapi/openapi.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 
 interface Operation {

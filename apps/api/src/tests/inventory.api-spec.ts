@@ -6,7 +6,7 @@ import type { Express } from 'express';
 import supertest from 'supertest';
 import { AppModule } from '../app.module.ts';
 import { Clock } from '../kernel/watch/clock.ts';
-import { expressPaths } from '../kernel/serve.ts';
+import { expressPaths } from '../kernel/http/serve.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { as, makeShow } from '../testing/shows.ts';

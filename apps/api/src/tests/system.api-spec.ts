@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApi, type TestApi } from '../testing/api.ts';
-import { Readiness } from '../kernel/health/readiness.ts';
+import { Readiness } from '../kernel/http/health/readiness.ts';
 
 let api: TestApi;
 

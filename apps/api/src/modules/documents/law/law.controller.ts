@@ -1,8 +1,8 @@
 import { Body, Controller, Param, Query, Req } from '@nestjs/common';
 import { lawEndpoints } from '@festix/domain';
 import type { Request } from 'express';
-import { CurrentActor, type Actor, type Person } from '../../../kernel/actor.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type Actor, type Person } from '../../../kernel/http/actor.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { BuyerSession } from '../../selling/orders/buyer-session.ts';
 import { LegalTextDto, LegalTextQueryDto, SellerDto } from './law.dto.ts';
 import { LegalTextsService } from './legal-texts.service.ts';

@@ -9,7 +9,7 @@ import {
   type LegalTextView,
 } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';

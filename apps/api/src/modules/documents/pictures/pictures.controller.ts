@@ -1,6 +1,6 @@
 import { Controller, Header, Param, StreamableFile } from '@nestjs/common';
 import { pictureEndpoints } from '@festix/domain';
-import { Serve } from '../../../kernel/serve.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { Pictures } from './pictures.ts';
 
 @Controller()

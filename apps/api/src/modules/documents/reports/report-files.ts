@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import type { LongRead } from './long-reads.ts';
 import { writeBook } from './write-xlsx.ts';

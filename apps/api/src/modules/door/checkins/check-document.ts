@@ -1,10 +1,10 @@
 import type { DocumentCheckBody, DocumentCheckView } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import type { Repeated } from '../../../kernel/serve.ts';
+import type { Repeated } from '../../../kernel/http/serve.ts';
 
 const RECORD = `
   insert into document_checks (id, event_id, ticket_id, result, price_kind, user_id, occurred_at, received_at)

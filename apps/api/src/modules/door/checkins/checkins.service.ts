@@ -13,11 +13,11 @@ import {
   type FeedbackCode,
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { hashOf } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { Repeated } from '../../../kernel/serve.ts';
+import { Repeated } from '../../../kernel/http/serve.ts';
 import { SeenDevices } from '../devices/seen-devices.ts';
 import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 import { CheckInQueue } from './check-in-queue.ts';

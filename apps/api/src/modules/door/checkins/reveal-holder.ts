@@ -1,6 +1,6 @@
 import { MINUTE, type RevealBody, type RevealedHolderView } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

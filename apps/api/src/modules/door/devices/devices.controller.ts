@@ -1,8 +1,8 @@
 import { Body, Controller, Ip, Param, Query } from '@nestjs/common';
 import { deviceEndpoints } from '@festix/domain';
-import { CurrentActor, type EventActor, type Person } from '../../../kernel/actor.ts';
+import { CurrentActor, type EventActor, type Person } from '../../../kernel/http/actor.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { DeviceDto, DeviceOperatorDto, DeviceSessionDto, OwnDevicesDto } from './device.dto.ts';
 import { DevicesService } from './devices.service.ts';
 import { ProveOperator } from './prove-operator.ts';

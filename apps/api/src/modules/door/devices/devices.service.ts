@@ -2,7 +2,7 @@ import { EntityManager, LockMode, type SqlEntityManager } from '@mikro-orm/postg
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeviceBody, DeviceView, EventDeviceView, OwnDevicesQuery, Page, PageQuery } from '@festix/domain';
 import { AccessService } from '../../../kernel/access.service.ts';
-import type { EventActor, Person } from '../../../kernel/actor.ts';
+import type { EventActor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
@@ -10,7 +10,7 @@ import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
-import type { Repeated } from '../../../kernel/serve.ts';
+import type { Repeated } from '../../../kernel/http/serve.ts';
 import { Device } from './device.entity.ts';
 import { presentDevice, presentEventDevice } from './device.presenter.ts';
 import { DevicesQueries } from './devices.queries.ts';

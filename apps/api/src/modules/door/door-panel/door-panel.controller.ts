@@ -1,9 +1,9 @@
 import { Controller, Header, Query, Res } from '@nestjs/common';
 import { doorPanelEndpoints } from '@festix/domain';
 import type { Response } from 'express';
-import { CurrentActor, type EventActor } from '../../../kernel/actor.ts';
-import { FILE_TYPES, streamAnswer } from '../../../kernel/file-answer.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
+import { FILE_TYPES, streamAnswer } from '../../../kernel/http/file-answer.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { DoorReportDto } from './door-panel.dto.ts';
 import { DoorPanelService } from './door-panel.service.ts';
 import { DoorReport } from './report/door-report.ts';

@@ -1,6 +1,6 @@
 import type { DoorPanelView } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { presentPanel } from './door-panel.presenter.ts';
 import { DoorPanelQueries } from './door-panel.queries.ts';

@@ -1,6 +1,6 @@
 import { parseOp } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { OpHandlers } from './op-handlers.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OpType } from '@festix/domain';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { Decided } from './op-log.ts';
 import type { RightsThen } from './rights-then.ts';

@@ -9,7 +9,7 @@ import {
 } from '@festix/domain';
 import { hashOf } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { spoiledItemsOf } from '../../../kernel/read-json.ts';
+import { spoiledItemsOf } from '../../../kernel/http/read-json.ts';
 
 /** One op as it was sent, read as far as it can be. */
 export interface SentOp {

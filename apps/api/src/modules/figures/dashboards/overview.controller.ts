@@ -1,7 +1,7 @@
 import { Controller, Query } from '@nestjs/common';
 import { dashboardEndpoints } from '@festix/domain';
-import { CurrentActor, type EventActor } from '../../../kernel/actor.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { OverviewDto } from './overview.dto.ts';
 import { OverviewService } from './overview.service.ts';
 

@@ -12,7 +12,7 @@ import {
   type RecentSaleView,
   type SalesGroupView,
 } from '@festix/domain';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import type { GroupSums, OverviewEvent, OverviewTotals, RecentSale, SoldCounts } from './overview.queries.ts';
 
 const NOTHING_SOLD: SoldCounts = { orders: 0, tickets: 0, priced_tickets: 0 };

@@ -12,7 +12,7 @@ import {
   type SalesGroup,
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { presentRecent, presentSales, presentTotals } from './overview.presenter.ts';

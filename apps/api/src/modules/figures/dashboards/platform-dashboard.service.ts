@@ -14,7 +14,7 @@ import {
   type PlatformDashboardView,
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { presentMonths, presentTop } from './platform-dashboard.presenter.ts';

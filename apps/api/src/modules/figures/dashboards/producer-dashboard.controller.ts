@@ -1,7 +1,7 @@
 import { Controller, Query } from '@nestjs/common';
 import { dashboardEndpoints } from '@festix/domain';
-import { CurrentActor, type Person } from '../../../kernel/actor.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { ProducerDashboardDto } from './producer-dashboard.dto.ts';
 import { ProducerDashboardService } from './producer-dashboard.service.ts';
 

@@ -7,7 +7,7 @@ import {
   type ProducerDashboardView,
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { presentEventRow } from '../../programme/events/events.presenter.ts';

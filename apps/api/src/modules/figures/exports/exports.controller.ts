@@ -1,9 +1,9 @@
 import { Controller, Header, Query, Res } from '@nestjs/common';
 import { exportEndpoints, SALES_REPORT_ROWS_HEADER } from '@festix/domain';
 import type { Response } from 'express';
-import { CurrentActor, type EventActor } from '../../../kernel/actor.ts';
-import { FILE_TYPES, streamAnswer } from '../../../kernel/file-answer.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
+import { FILE_TYPES, streamAnswer } from '../../../kernel/http/file-answer.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { SalesExportDto } from './exports.dto.ts';
 import { reportAskedOf, SalesReport } from './sales-report.ts';
 

@@ -10,7 +10,7 @@ import {
   type SalesReportStatus,
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';

@@ -6,7 +6,7 @@ import {
   typedOrderCodes,
   type ParticipantsFilter,
 } from '@festix/domain';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs } from '../../../kernel/database/named-as.ts';
 import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';

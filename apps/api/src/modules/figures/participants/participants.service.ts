@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, ParticipantView } from '@festix/domain';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { participantsAsked } from './participants-filter.ts';
 import type { ParticipantsDto } from './participants.dto.ts';
 import { presentParticipant } from './participants.presenter.ts';

@@ -1,9 +1,9 @@
 import { Body, Controller, Header, Param, Req } from '@nestjs/common';
 import { deliveryEndpoints } from '@festix/domain';
 import type { Request } from 'express';
-import { CurrentActor, type Actor, type EventActor, type Person } from '../../../kernel/actor.ts';
-import { fileAnswer } from '../../../kernel/file-answer.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type Actor, type EventActor, type Person } from '../../../kernel/http/actor.ts';
+import { fileAnswer } from '../../../kernel/http/file-answer.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { BuyerSession } from '../../selling/orders/buyer-session.ts';
 import { ResendDto, ResendSaleDto, ResendTicketDto } from './resends.dto.ts';
 import { ResendsService } from './resends.service.ts';

@@ -13,7 +13,7 @@ import {
   type ResentView,
 } from '@festix/domain';
 import { AccessService } from '../../../kernel/access.service.ts';
-import { abilitiesOf, type Actor, type EventActor, type Person } from '../../../kernel/actor.ts';
+import { abilitiesOf, type Actor, type EventActor, type Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -1,5 +1,5 @@
 import { orderCodePrefix, SALE_ORIGINS, type OrderStatus, type SaleOrigin, type SalesFilter } from '@festix/domain';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { narrowed, narrowedWays, type OrderSearch, type OrderWays } from '../../selling/orders/order-search.ts';
 import type { OrderFilter } from '../../selling/orders/orders.queries.ts';
 

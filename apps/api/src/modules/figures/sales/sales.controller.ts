@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { saleEndpoints } from '@festix/domain';
-import { CurrentActor, type EventActor } from '../../../kernel/actor.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { CorrectBuyer } from '../../selling/orders/correct-buyer.ts';
 import { CorrectBuyerDto } from './correct-buyer.dto.ts';
 import { SalesDto } from './sales.dto.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { cents, type SalesListView, type SaleView } from '@festix/domain';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { DeliveriesQueries } from '../../messages/deliveries/deliveries.queries.ts';

@@ -1,6 +1,6 @@
 import { normaliseTypedCode, typedOrderCode, type SearchView } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { presentEvent, presentOrder, presentPerson, presentTicket } from './search.presenter.ts';
 import { SearchQueries } from './search.queries.ts';
 

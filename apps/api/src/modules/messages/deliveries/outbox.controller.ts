@@ -2,7 +2,7 @@ import { Controller, Header, Inject, Param, StreamableFile } from '@nestjs/commo
 import { systemEndpoints } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { Outbox } from './outbox.ts';
 import { outboxMessagePage, outboxPage } from './outbox-page.ts';
 

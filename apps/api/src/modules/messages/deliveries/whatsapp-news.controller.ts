@@ -1,8 +1,8 @@
 import { Controller, Header, Query, Req } from '@nestjs/common';
 import { deliveryEndpoints } from '@festix/domain';
 import type { Request } from 'express';
-import { rawBodyOf } from '../../../kernel/body.guard.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { rawBodyOf } from '../../../kernel/http/body.guard.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { WhatsAppDto } from './deliveries.dto.ts';
 import { WhatsAppNews } from './whatsapp-news.ts';
 

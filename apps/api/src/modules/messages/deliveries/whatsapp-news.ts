@@ -5,7 +5,7 @@ import { ENV, type Env } from '../../../env.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { withoutPersonalData } from '../../../kernel/watch/error-port.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { readJson } from '../../../kernel/read-json.ts';
+import { readJson } from '../../../kernel/http/read-json.ts';
 import { Deliveries } from './deliveries.ts';
 
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;

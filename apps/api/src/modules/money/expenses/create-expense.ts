@@ -12,7 +12,7 @@ import {
   type ExpenseView,
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -20,7 +20,7 @@ import { Idempotency } from '../../../kernel/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
-import type { Repeated } from '../../../kernel/serve.ts';
+import type { Repeated } from '../../../kernel/http/serve.ts';
 import { LedgerBook } from '../../selling/ledger/ledger-book.ts';
 import { EventMoney, holdToRealMoney, payableOf, rebateOf, type MoneyEvent } from '../payouts/event-money.ts';
 import { PayoutBook } from '../payouts/payout-book.ts';

@@ -1,9 +1,9 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { expenseEndpoints, fieldProblems } from '@festix/domain';
-import { CurrentActor, type EventActor } from '../../../kernel/actor.ts';
-import { holdToPath } from '../../../kernel/hold-to-path.ts';
+import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
+import { holdToPath } from '../../../kernel/http/hold-to-path.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { TakesReceipt, UploadedReceipt } from '../../documents/receipts/uploaded-receipt.ts';
 import { CreateExpense } from './create-expense.ts';
 import { ExpenseDto } from './expenses.dto.ts';

@@ -7,7 +7,7 @@ import {
   type PageQuery,
   type RebateView,
 } from '@festix/domain';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { EventMoney, rebateOf } from '../payouts/event-money.ts';
 import { presentKey } from '../payouts/payouts.presenter.ts';

@@ -8,11 +8,11 @@ import {
   type PayoutStatus,
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { holdToVersion, namesVersion } from '../../../kernel/entity-tag.ts';
+import { holdToVersion, namesVersion } from '../../../kernel/http/entity-tag.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { Receipts } from '../../documents/receipts/receipts.ts';

@@ -1,6 +1,6 @@
 import { cents, entriesBack, entriesForExpense } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';

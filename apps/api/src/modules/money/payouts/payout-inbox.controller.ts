@@ -1,10 +1,10 @@
 import { Body, Controller, Headers, Param, Query, Res } from '@nestjs/common';
 import { fieldProblems, payoutEndpoints } from '@festix/domain';
 import type { Response } from 'express';
-import { CurrentActor, type Person } from '../../../kernel/actor.ts';
-import { tagged } from '../../../kernel/entity-tag.ts';
-import { holdToPath } from '../../../kernel/hold-to-path.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
+import { tagged } from '../../../kernel/http/entity-tag.ts';
+import { holdToPath } from '../../../kernel/http/hold-to-path.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { TakesReceipt, UploadedReceipt } from '../../documents/receipts/uploaded-receipt.ts';
 import { AnswerPayout } from './answer-payout.ts';
 import { AllPayoutsDto, PayoutAnswerDto, PlatformPayoutDto } from './payouts.dto.ts';

@@ -1,10 +1,10 @@
 import { Body, Controller, Header, Param, Query, Res } from '@nestjs/common';
 import { fieldProblems, payoutEndpoints } from '@festix/domain';
 import type { Response } from 'express';
-import { CurrentActor, type EventActor } from '../../../kernel/actor.ts';
-import { FILE_TYPES, streamAnswer } from '../../../kernel/file-answer.ts';
-import { holdToPath } from '../../../kernel/hold-to-path.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
+import { FILE_TYPES, streamAnswer } from '../../../kernel/http/file-answer.ts';
+import { holdToPath } from '../../../kernel/http/hold-to-path.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { PayoutDto, PayoutsDto, StatementDto } from './payouts.dto.ts';
 import { PayoutsService } from './payouts.service.ts';
 import { RemovePayout } from './remove-payout.ts';

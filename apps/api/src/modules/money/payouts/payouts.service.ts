@@ -11,9 +11,9 @@ import {
   type PayoutView,
   type RecentPayoutsView,
 } from '@festix/domain';
-import type { EventActor, Person } from '../../../kernel/actor.ts';
+import type { EventActor, Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { Versioned } from '../../../kernel/entity-tag.ts';
+import type { Versioned } from '../../../kernel/http/entity-tag.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Receipts } from '../../documents/receipts/receipts.ts';
 import { EventMoney, presentDetailMetrics, presentMetrics } from './event-money.ts';

@@ -13,14 +13,14 @@ import {
   type PayoutDetailView,
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { EventActor, Person } from '../../../kernel/actor.ts';
+import type { EventActor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
-import type { Repeated } from '../../../kernel/serve.ts';
+import type { Repeated } from '../../../kernel/http/serve.ts';
 import { EventMoney, holdToFewWaiting, holdToRealMoney, payableOf, presentDetailMetrics } from './event-money.ts';
 import { PayoutBook } from './payout-book.ts';
 import { presentPayout, presentPayoutDetail } from './payouts.presenter.ts';

@@ -1,7 +1,7 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { apiKeyEndpoints } from '@festix/domain';
-import { CurrentActor, type Person } from '../../../kernel/actor.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { ApiKeyDto } from './api-keys.dto.ts';
 import { ApiKeysService } from './api-keys.service.ts';
 

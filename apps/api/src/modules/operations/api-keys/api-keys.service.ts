@@ -8,7 +8,7 @@ import {
   type ApiKeyView,
   type Page,
 } from '@festix/domain';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { ApiKeys } from '../../../kernel/api-keys.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
@@ -16,7 +16,7 @@ import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { holdToOwnEvent } from '../../../kernel/own-event.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { Repeated } from '../../../kernel/serve.ts';
+import { Repeated } from '../../../kernel/http/serve.ts';
 import { presentApiKey } from './api-keys.presenter.ts';
 import { ApiKeysQueries } from './api-keys.queries.ts';
 

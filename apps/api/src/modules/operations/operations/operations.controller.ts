@@ -1,8 +1,8 @@
 import { Controller, Param, Query } from '@nestjs/common';
 import { operationsEndpoints } from '@festix/domain';
-import { CurrentActor, type Person } from '../../../kernel/actor.ts';
+import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { FailedDeliveriesDto, FailedJobsDto, OperatedDevicesDto, ReceivedWebhooksDto } from './operations.dto.ts';
 import { OperationsService } from './operations.service.ts';
 

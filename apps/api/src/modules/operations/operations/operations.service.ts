@@ -16,7 +16,7 @@ import type {
   ReceivedWebhookView,
   RetriedJobsView,
 } from '@festix/domain';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RetryDelivery } from '../../messages/deliveries/retry-delivery.ts';
 import { DevicesService } from '../../door/devices/devices.service.ts';

@@ -1,7 +1,7 @@
 import { Controller, Query } from '@nestjs/common';
 import { peopleEndpoints } from '@festix/domain';
-import { CurrentActor, type Person } from '../../../kernel/actor.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { AuditDto } from './audit.dto.ts';
 import { AuditService } from './audit.service.ts';
 

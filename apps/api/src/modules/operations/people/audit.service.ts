@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditEntryView, AuditQuery, Page } from '@festix/domain';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { AuditQueries } from './audit.queries.ts';
 
 /** The log of what was changed, to look at. */

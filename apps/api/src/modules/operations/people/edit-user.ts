@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ROLES, type Role, type UserDetailView, type UserPatch } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { holdToVersion, type Versioned } from '../../../kernel/entity-tag.ts';
+import { holdToVersion, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { AccountRegister } from '../../people/accounts/account-register.ts';
 import { holdToFeeCap } from '../../people/accounts/fee-cap.ts';
 import { LostRights } from './lost-rights.ts';

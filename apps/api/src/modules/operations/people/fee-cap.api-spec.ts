@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY } from '@festix/domain';
-import { feeCapTag } from '../../../kernel/page-tags.ts';
+import { feeCapTag } from '../../../kernel/http/page-tags.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Role, UserDetailView, UserPatch } from '@festix/domain';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { SecondFactorSwitch } from '../../people/accounts/second-factor-switch.ts';

@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { peopleEndpoints } from '@festix/domain';
-import { CurrentActor, type Person } from '../../../kernel/actor.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { ProducerAnswerDto, ProducerRequestDto, ProducerRequestsDto } from './producer-requests.dto.ts';
 import { ProducerRequestsService } from './producer-requests.service.ts';
 

@@ -10,7 +10,7 @@ import type {
 } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
 import { AccessService } from '../../../kernel/access.service.ts';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
@@ -18,7 +18,7 @@ import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { PublicSlugs } from '../../../kernel/public-slugs.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
-import type { Repeated } from '../../../kernel/serve.ts';
+import type { Repeated } from '../../../kernel/http/serve.ts';
 import { AccountRegister, type Account } from '../../people/accounts/account-register.ts';
 import { holdToFeeCap } from '../../people/accounts/fee-cap.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, UserDetailView, UserRowView, UsersQuery } from '@festix/domain';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import type { Versioned } from '../../../kernel/entity-tag.ts';
+import type { Versioned } from '../../../kernel/http/entity-tag.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { presentUserDetail, presentUserRow } from './users.presenter.ts';
 import { UsersQueries } from './users.queries.ts';

@@ -1,8 +1,8 @@
 import { Body, Controller, Header, Res, StreamableFile } from '@nestjs/common';
 import { privacyEndpoints } from '@festix/domain';
 import type { Response } from 'express';
-import { CurrentActor, type Person } from '../../../kernel/actor.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { RefreshCookie } from '../../people/accounts/refresh-cookie.ts';
 import { DeleteAccount } from './delete-account.ts';
 import { OwnData } from './own-data.ts';

@@ -13,7 +13,7 @@ import {
   type WebhookPatch,
   type WebhookView,
 } from '@festix/domain';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
@@ -22,7 +22,7 @@ import { newId } from '../../../kernel/database/ids.ts';
 import { holdToOwnEvent } from '../../../kernel/own-event.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits } from '../../../kernel/rate-limits.ts';
-import { Repeated } from '../../../kernel/serve.ts';
+import { Repeated } from '../../../kernel/http/serve.ts';
 import { END_WAITING } from './switch-off.ts';
 import { WebhookDeliveriesQueries } from './webhook-deliveries.queries.ts';
 import { WebhookSecrets } from './webhook-secrets.ts';

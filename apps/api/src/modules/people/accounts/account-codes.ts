@@ -9,7 +9,7 @@ import {
   type MailedCode,
 } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';

@@ -1,8 +1,8 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import { accountEndpoints } from '@festix/domain';
 import type { Request, Response } from 'express';
-import { CurrentActor, type Actor, type Person } from '../../../kernel/actor.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type Actor, type Person } from '../../../kernel/http/actor.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { PasswordDto, RecoverDto, SignUpDto, VerifyCodeDto } from './account.dto.ts';
 import { AccountsService } from './accounts.service.ts';
 import { ChangePassword } from './change-password.ts';

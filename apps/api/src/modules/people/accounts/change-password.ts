@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Holder, PasswordBody } from '@festix/domain';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RecoveryCodesView, SecondFactorCodeBody } from '@festix/domain';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RecoveryCodes } from './recovery-codes.ts';

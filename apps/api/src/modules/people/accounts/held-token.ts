@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { cookieValues, ownCookie, type OwnCookie } from '../../../kernel/own-cookie.ts';
+import { cookieValues, ownCookie, type OwnCookie } from '../../../kernel/http/own-cookie.ts';
 
 const COOKIE = 'festix_refresh';
 /** The path of the cookie that sessions from before this release have, until thirty days after the update. */

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ENV, type Env } from '../../../env.ts';
-import { cookieValues, ownCookie, type OwnCookie } from '../../../kernel/own-cookie.ts';
+import { cookieValues, ownCookie, type OwnCookie } from '../../../kernel/http/own-cookie.ts';
 
 /** As much of an account as its browsers are bound to: another password makes all of them strangers. */
 export interface KnownAccount {

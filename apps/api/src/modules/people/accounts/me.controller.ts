@@ -1,10 +1,10 @@
 import { Body, Controller, Headers, Param, Query, Res } from '@nestjs/common';
 import { accountEndpoints } from '@festix/domain';
 import type { Response } from 'express';
-import { CurrentActor, type Person } from '../../../kernel/actor.ts';
-import { tagged } from '../../../kernel/entity-tag.ts';
+import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
+import { tagged } from '../../../kernel/http/entity-tag.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { EmailChangeDto, ProfileDto, ProofDto } from './account.dto.ts';
 import { ChangeEmail } from './change-email.ts';
 import { OwnSessionsService } from './own-sessions.service.ts';

@@ -149,7 +149,7 @@ describe('a new password in a house that asks for eight characters', () => {
 
   it('is said in the head of its pages', async () => {
     const tag = '<meta name="festix-password-min-length" content="8" />';
-    const { passwordTag } = await import('../../../kernel/page-tags.ts');
+    const { passwordTag } = await import('../../../kernel/http/page-tags.ts');
     expect([passwordTag(strict.env), passwordTag(api.env)]).toEqual([tag, '']);
   });
 });

@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { checkProfile, fieldProblems, type ProfileBody, type UserView } from '@festix/domain';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { AccessService } from '../../../kernel/access.service.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { holdToVersion, type Versioned } from '../../../kernel/entity-tag.ts';
+import { holdToVersion, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { PublicSlugs } from '../../../kernel/public-slugs.ts';
 import { presentUser } from './accounts.presenter.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ProofBody } from '@festix/domain';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { AccountOwner } from './account-owner.ts';
 import { FreshProof } from './fresh-proof.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SecondFactorCodeBody } from '@festix/domain';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { SecondFactorCodes } from './second-factor-codes.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { normaliseEmail, type RecoverBody } from '@festix/domain';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { AccountCodes } from './account-codes.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { readSecondFactorCode, type SecondFactorCode } from '@festix/domain';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem, type ProblemDetails } from '../../../kernel/watch/problem.ts';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Attempts } from './attempts.ts';
 import { HashLine } from './hash-line.ts';
 import { OneTimePasswords } from './one-time-passwords.ts';

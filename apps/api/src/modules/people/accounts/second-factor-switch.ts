@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor, Person } from '../../../kernel/actor.ts';
+import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';

@@ -1,8 +1,8 @@
 import { Body, Controller, Header, Req, Res } from '@nestjs/common';
 import { accountEndpoints } from '@festix/domain';
 import type { Request, Response } from 'express';
-import { CurrentActor, type Actor, type Person } from '../../../kernel/actor.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type Actor, type Person } from '../../../kernel/http/actor.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { AccountsService } from './accounts.service.ts';
 import { ChangeSecondFactor } from './change-second-factor.ts';
 import { ProveSecondFactor } from './prove-second-factor.ts';

@@ -7,7 +7,7 @@ import {
   type SecondFactorView,
 } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { AccountOwner } from './account-owner.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CODE_LIFE } from '@festix/domain';
 import type { Request, Response } from 'express';
-import { cookieValues, ownCookie, type OwnCookie } from '../../../kernel/own-cookie.ts';
+import { cookieValues, ownCookie, type OwnCookie } from '../../../kernel/http/own-cookie.ts';
 
 const FORM = /^[\w-]{43}$/;
 

@@ -1,6 +1,6 @@
 import { nameInEmail, PERSON_NAME_LENGTH } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { cookieValues, ownCookie, type OwnCookie } from '../../../kernel/own-cookie.ts';
+import { cookieValues, ownCookie, type OwnCookie } from '../../../kernel/http/own-cookie.ts';
 import { ATTEMPT_MS } from './social-attempts.ts';
 
 const FORM = /^[\w-]{43}$/;

@@ -1,8 +1,8 @@
 import { Controller, Param, Query, Req, Res } from '@nestjs/common';
 import { socialEndpoints } from '@festix/domain';
 import type { Request, Response } from 'express';
-import { CurrentActor, type Actor } from '../../../kernel/actor.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type Actor } from '../../../kernel/http/actor.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { RefreshCookie } from '../accounts/refresh-cookie.ts';
 import { placeOf } from '../accounts/session-place.ts';
 import { nameBrowser, readBrowser, type ReturnMode } from './browser-cookie.ts';

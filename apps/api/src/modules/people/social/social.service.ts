@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ownPath, type ProblemCode, type SocialProvidersView, type SocialStartQuery } from '@festix/domain';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor } from '../../../kernel/http/actor.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { asProblem } from '../../../kernel/problem.filter.ts';
+import { asProblem } from '../../../kernel/http/problem.filter.ts';
 import { addressKey, RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { KnownBrowsers } from '../accounts/known-browsers.ts';
 import type { SessionPlace } from '../accounts/session-place.ts';

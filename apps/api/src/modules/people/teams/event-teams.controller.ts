@@ -1,9 +1,9 @@
 import { Body, Controller, Headers, Res } from '@nestjs/common';
 import { peopleEndpoints, teamEndpoints } from '@festix/domain';
 import type { Response } from 'express';
-import { CurrentActor, type EventActor } from '../../../kernel/actor.ts';
-import { tagged } from '../../../kernel/entity-tag.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
+import { tagged } from '../../../kernel/http/entity-tag.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { EventTeamsService } from './event-teams.service.ts';
 import { EventGrantsDto, EventTeamsDto } from './teams.dto.ts';
 

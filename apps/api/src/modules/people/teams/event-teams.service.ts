@@ -7,10 +7,10 @@ import {
   type Grant,
   type TeamMemberEmailsView,
 } from '@festix/domain';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { holdToVersion, versionOfState, type Versioned } from '../../../kernel/entity-tag.ts';
+import { holdToVersion, versionOfState, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { AttachTeams } from './attach-teams.ts';

@@ -1,9 +1,9 @@
 import { Body, Controller, Headers, Param, Query, Res } from '@nestjs/common';
 import { teamEndpoints } from '@festix/domain';
 import type { Response } from 'express';
-import { CurrentActor, type Person } from '../../../kernel/actor.ts';
-import { tagged } from '../../../kernel/entity-tag.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
+import { tagged } from '../../../kernel/http/entity-tag.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { Invitations } from './invitations.ts';
 import { InvitationDto, TeamDto, TeamPatchDto, TeamsDto } from './teams.dto.ts';
 import { TeamsService } from './teams.service.ts';

@@ -1,15 +1,15 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Page, TeamBody, TeamPatch, TeamRowView, TeamsQuery, TeamView } from '@festix/domain';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { holdToVersion, type Versioned } from '../../../kernel/entity-tag.ts';
+import { holdToVersion, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import type { Repeated } from '../../../kernel/serve.ts';
+import type { Repeated } from '../../../kernel/http/serve.ts';
 import { Invitations } from './invitations.ts';
 import { Membership } from './membership.ts';
 import { Team } from './team.entity.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { holdToVersion, versionOfState, type Versioned } from '../../../kernel/entity-tag.ts';
+import { holdToVersion, versionOfState, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { PublicIndex } from '../events/public-index.ts';
 import type { EventDocument } from './event-document.ts';
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { couponEndpoints } from '@festix/domain';
-import { CurrentActor, type EventActor } from '../../../kernel/actor.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { CouponDto, CouponsDto } from './coupons.dto.ts';
 import { CouponsService } from './coupons.service.ts';
 

@@ -10,14 +10,14 @@ import {
   type CouponView,
   type Page,
 } from '@festix/domain';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
-import type { Repeated } from '../../../kernel/serve.ts';
+import type { Repeated } from '../../../kernel/http/serve.ts';
 import { PublicIndex } from '../events/public-index.ts';
 import { lockStock } from '../stock/lock-stock.ts';
 import { Coupon } from './coupon.entity.ts';

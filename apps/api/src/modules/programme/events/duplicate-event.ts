@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { datesFault, type DuplicateEventBody, type EventView } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -9,7 +9,7 @@ import { Idempotency } from '../../../kernel/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
-import type { Repeated } from '../../../kernel/serve.ts';
+import type { Repeated } from '../../../kernel/http/serve.ts';
 import { feeCapOf } from '../../people/accounts/fee-cap.ts';
 import { lockStock } from '../stock/lock-stock.ts';
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { eventStatus, missingLines, publishChecklist, type EventView } from '@festix/domain';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { AccessService } from '../../../kernel/access.service.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import type { Versioned } from '../../../kernel/entity-tag.ts';
+import type { Versioned } from '../../../kernel/http/entity-tag.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { lockStock } from '../stock/lock-stock.ts';
 import { Pictures } from '../../documents/pictures/pictures.ts';

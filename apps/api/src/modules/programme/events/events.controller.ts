@@ -1,9 +1,9 @@
 import { Body, Controller, Headers, Param, Query, Res } from '@nestjs/common';
 import { eventEndpoints, type CoverForm } from '@festix/domain';
 import type { Response } from 'express';
-import { CurrentActor, type EventActor, type Person } from '../../../kernel/actor.ts';
-import { tagged } from '../../../kernel/entity-tag.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type EventActor, type Person } from '../../../kernel/http/actor.ts';
+import { tagged } from '../../../kernel/http/entity-tag.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { CropDto, cropOf, TakesPicture, UploadedBytes } from '../../documents/pictures/uploaded-picture.ts';
 import { CoverFormPipe } from './cover-form.pipe.ts';
 import { DuplicateEvent } from './duplicate-event.ts';

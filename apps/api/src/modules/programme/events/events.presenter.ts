@@ -19,7 +19,7 @@ import {
   type Instant,
   type MeiaQuotaView,
 } from '@festix/domain';
-import { abilitiesOf, type Person } from '../../../kernel/actor.ts';
+import { abilitiesOf, type Person } from '../../../kernel/http/actor.ts';
 import { presentPicture } from '../../documents/pictures/picture-view.ts';
 import { mayEditVenue, presentPublicVenue, presentVenue } from '../venues/venue-view.ts';
 import type { EventDetail, EventRow } from './events.queries.ts';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { LotsOrderBody, LotsPatch, LotView, Page } from '@festix/domain';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { holdToVersion, versionOfState, type Versioned } from '../../../kernel/entity-tag.ts';
+import { holdToVersion, versionOfState, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { KnownLots, type KnownLot } from './known-lots.ts';
 import { lockStock } from '../stock/lock-stock.ts';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { LotView } from '@festix/domain';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import type { Versioned } from '../../../kernel/entity-tag.ts';
+import type { Versioned } from '../../../kernel/http/entity-tag.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { PublicIndex } from '../events/public-index.ts';

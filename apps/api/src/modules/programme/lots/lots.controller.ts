@@ -1,9 +1,9 @@
 import { Body, Controller, Headers, Param, Res } from '@nestjs/common';
 import { lotEndpoints } from '@festix/domain';
 import type { Response } from 'express';
-import { CurrentActor, type EventActor } from '../../../kernel/actor.ts';
-import { tagged } from '../../../kernel/entity-tag.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
+import { tagged } from '../../../kernel/http/entity-tag.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { ArrangeLots } from './arrange-lots.ts';
 import { DuplicateLotDto, LotDto, LotPatchDto, LotsOrderDto, LotsPatchDto } from './lots.dto.ts';
 import { LotsService } from './lots.service.ts';

@@ -8,7 +8,7 @@ import {
   type PriceView,
   type Stock,
 } from '@festix/domain';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor } from '../../../kernel/http/actor.ts';
 import type { CountedLotRow, LotRow, PriceRow } from './lots.queries.ts';
 
 /** How many places are left, and whether the lot counts as sold out. */

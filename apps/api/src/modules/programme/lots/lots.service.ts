@@ -12,14 +12,14 @@ import {
   type LotView,
   type SaleWindow,
 } from '@festix/domain';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { holdToVersion, type Versioned } from '../../../kernel/entity-tag.ts';
+import { holdToVersion, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import type { Repeated } from '../../../kernel/serve.ts';
+import type { Repeated } from '../../../kernel/http/serve.ts';
 import { EditPrices } from './edit-prices.ts';
 import { KnownLots } from './known-lots.ts';
 import { lockStock } from '../stock/lock-stock.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CepView, LookupView, PlaceView } from '@festix/domain';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { Ceps } from './ceps.ts';

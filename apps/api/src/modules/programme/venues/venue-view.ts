@@ -1,5 +1,5 @@
 import type { VenueView } from '@festix/domain';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor } from '../../../kernel/http/actor.ts';
 import { presentPicture, type StoredPicture } from '../../documents/pictures/picture-view.ts';
 
 /** A venue as statements give it. */

@@ -1,11 +1,11 @@
 import { Body, Controller, Headers, Ip, Param, Query, Res } from '@nestjs/common';
 import { venueEndpoints } from '@festix/domain';
 import type { Response } from 'express';
-import { CurrentActor, type Actor, type Person } from '../../../kernel/actor.ts';
-import { tagged } from '../../../kernel/entity-tag.ts';
+import { CurrentActor, type Actor, type Person } from '../../../kernel/http/actor.ts';
+import { tagged } from '../../../kernel/http/entity-tag.ts';
 import { KeptFor } from '../../../kernel/kept-for.ts';
 import { callerKey } from '../../../kernel/rate-limits.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { CropDto, cropOf, TakesPicture, UploadedBytes } from '../../documents/pictures/uploaded-picture.ts';
 import { MergeVenues } from './merge-venues.ts';
 import { PlacesService } from './places.service.ts';

@@ -8,17 +8,17 @@ import {
   type VenuesQuery,
   type VenueView,
 } from '@festix/domain';
-import type { Actor, Person } from '../../../kernel/actor.ts';
+import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { holdToVersion, type Versioned } from '../../../kernel/entity-tag.ts';
+import { holdToVersion, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { Repeated } from '../../../kernel/serve.ts';
+import { Repeated } from '../../../kernel/http/serve.ts';
 import type { Crop } from '../../documents/pictures/cut-picture.ts';
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
 import { Pictures } from '../../documents/pictures/pictures.ts';

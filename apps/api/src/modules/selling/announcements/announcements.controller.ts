@@ -1,9 +1,9 @@
 import { Body, Controller, Headers, Res } from '@nestjs/common';
 import { announcementEndpoints, eventEndpoints } from '@festix/domain';
 import type { Response } from 'express';
-import { CurrentActor, type EventActor } from '../../../kernel/actor.ts';
-import { tagged } from '../../../kernel/entity-tag.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
+import { tagged } from '../../../kernel/http/entity-tag.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { EventPatchDto } from '../../programme/events/events.dto.ts';
 import { CancelEventDto, ChangeEventDto } from './announcements.dto.ts';
 import { AnnouncementsService } from './announcements.service.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventAnnouncementsView, SoldAsView } from '@festix/domain';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { presentAnnouncement, presentSoldAs } from './announcements.presenter.ts';
 import { AnnouncementsQueries } from './announcements.queries.ts';
 

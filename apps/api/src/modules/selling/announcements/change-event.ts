@@ -8,12 +8,12 @@ import {
   type EventChangesView,
   type EventTimesView,
 } from '@festix/domain';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import type { Repeated } from '../../../kernel/serve.ts';
+import type { Repeated } from '../../../kernel/http/serve.ts';
 import { AnnouncementBook, askedOf } from './announcement-book.ts';
 import { presentAnnouncement, presentTimes } from './announcements.presenter.ts';
 import { AnnouncementsQueries, type SoldAs } from './announcements.queries.ts';

@@ -1,8 +1,8 @@
 import { Body, Controller, Header, Param, Query } from '@nestjs/common';
 import { courtesyEndpoints } from '@festix/domain';
-import { CurrentActor, type EventActor } from '../../../kernel/actor.ts';
-import { FILE_TYPES, fileAnswer } from '../../../kernel/file-answer.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
+import { FILE_TYPES, fileAnswer } from '../../../kernel/http/file-answer.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { CourtesiesDto, CourtesyDto, CourtesySheetDto } from './courtesies.dto.ts';
 import { CourtesiesService } from './courtesies.service.ts';
 import { CourtesyImports, type SheetUpload } from './courtesy-imports.ts';

@@ -7,13 +7,13 @@ import {
   type CourtesyView,
   type Page,
 } from '@festix/domain';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { hashOf } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { COURTESY_WRITES, RateLimits } from '../../../kernel/rate-limits.ts';
-import { Repeated } from '../../../kernel/serve.ts';
+import { Repeated } from '../../../kernel/http/serve.ts';
 import { DeliveriesQueries } from '../../messages/deliveries/deliveries.queries.ts';
 import { MoveOrder } from '../orders/move-order.ts';
 import type { Assignee } from '../orders/take-places.ts';

@@ -13,7 +13,7 @@ import {
   type SheetFault,
   type SheetRow,
 } from '@festix/domain';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
@@ -21,7 +21,7 @@ import { hashOf, Idempotency } from '../../../kernel/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import type { Repeated } from '../../../kernel/serve.ts';
+import type { Repeated } from '../../../kernel/http/serve.ts';
 import { UploadScan } from '../../documents/receipts/upload-scan.ts';
 import { CourtesiesQueries } from './courtesies.queries.ts';
 import { drawSheet } from './courtesy-sheet-file.ts';

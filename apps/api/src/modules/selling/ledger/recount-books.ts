@@ -1,7 +1,7 @@
 import { DAY, MINUTE, type RecountBody, type RecountView } from '@festix/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { advisoryLocks } from '../../../kernel/database/advisory-locks.ts';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
@@ -10,7 +10,7 @@ import { Idempotency } from '../../../kernel/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import type { Repeated } from '../../../kernel/serve.ts';
+import type { Repeated } from '../../../kernel/http/serve.ts';
 import { presentRecount } from './recount.presenter.ts';
 import { RecountQueries, WRITE_DIFFERENCES } from './recount.queries.ts';
 

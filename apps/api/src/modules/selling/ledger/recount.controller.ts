@@ -1,9 +1,9 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ledgerEndpoints } from '@festix/domain';
-import { CurrentActor, type Person } from '../../../kernel/actor.ts';
+import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { RecountDto } from './ledger.dto.ts';
 import { RecountBooks } from './recount-books.ts';
 import { presentRecount } from './recount.presenter.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { normaliseBuyer, normaliseCouponName, type BookingBody, type Buyer } from '@festix/domain';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { hashOf } from '../../../kernel/idempotency.ts';

@@ -4,7 +4,7 @@ import { uuidText } from '@festix/domain';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { ENV, type Env } from '../../../env.ts';
-import { cookieValues, dropSurplus, ownCookie, type OwnCookie } from '../../../kernel/own-cookie.ts';
+import { cookieValues, dropSurplus, ownCookie, type OwnCookie } from '../../../kernel/http/own-cookie.ts';
 
 const COOKIE = 'booking_';
 /** The name of those from before this release, each on the path of its order. */

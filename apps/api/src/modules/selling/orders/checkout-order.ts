@@ -10,7 +10,7 @@ import {
   type CheckoutBody,
   type PaymentMethod,
 } from '@festix/domain';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { versionInForce } from '../../documents/law/version-in-force.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -1,9 +1,9 @@
 import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
 import { buyingEndpoints } from '@festix/domain';
 import type { Request, Response } from 'express';
-import { CurrentActor, type Actor, type Person } from '../../../kernel/actor.ts';
+import { CurrentActor, type Actor, type Person } from '../../../kernel/http/actor.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { CouponGuesses } from '../../programme/coupons/coupon-guesses.ts';
 import { PlaceProof } from '../waiting-room/place-proof.ts';
 import { BookingLimit } from './booking-limit.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CODE_LIFE, formatDateTime, isOfFreePrices, normaliseEmail } from '@festix/domain';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -1,7 +1,7 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { buyingEndpoints, paymentEndpoints } from '@festix/domain';
-import { CurrentActor, type Actor, type Person } from '../../../kernel/actor.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type Actor, type Person } from '../../../kernel/http/actor.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { SandboxDto } from './payments.dto.ts';
 import { PaymentsService } from './payments.service.ts';
 import { ReleaseOrder } from './release-order.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { cents, type PaymentView, type SandboxBody, type SandboxChargeView } from '@festix/domain';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { OrderPresenter, presentPayment } from '../orders/order.presenter.ts';

@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Req } from '@nestjs/common';
 import { paymentEndpoints } from '@festix/domain';
 import type { Request } from 'express';
-import { Serve } from '../../../kernel/serve.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import type { NoticeCall } from '../gateways/payment-gateway.ts';
 import { PaymentNotices } from './payment-notices.ts';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fieldProblems, refundObstacle, type RefundAnswerBody, type RefundRequestRowView } from '@festix/domain';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

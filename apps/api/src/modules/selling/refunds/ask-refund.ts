@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { refundRight, type RefundBody, type RefundRequestView } from '@festix/domain';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -8,7 +8,7 @@ import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { ORDER_WRITES, RateLimits } from '../../../kernel/rate-limits.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
-import type { Repeated } from '../../../kernel/serve.ts';
+import type { Repeated } from '../../../kernel/http/serve.ts';
 import { MoveOrder } from '../orders/move-order.ts';
 import { RefundTickets } from '../orders/refund-tickets.ts';
 import { RefundBook } from './refund-book.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { formatDateTime, nameInEmail, refundRight, type ReturnRequestView } from '@festix/domain';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';

@@ -1,8 +1,8 @@
 import { Body, Controller, Param, Query, Req } from '@nestjs/common';
 import { customerEndpoints, refundEndpoints } from '@festix/domain';
 import type { Request } from 'express';
-import { CurrentActor, type Actor, type EventActor, type Person } from '../../../kernel/actor.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type Actor, type EventActor, type Person } from '../../../kernel/http/actor.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { BuyerSession } from '../orders/buyer-session.ts';
 import { AnswerRefund } from './answer-refund.ts';
 import { RefundAnswerDto, RefundDto, RefundRequestsDto } from './refunds.dto.ts';

@@ -9,10 +9,10 @@ import type {
   RefundRequestView,
   ReturnRequestView,
 } from '@festix/domain';
-import type { Actor, EventActor, Person } from '../../../kernel/actor.ts';
+import type { Actor, EventActor, Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import type { Repeated } from '../../../kernel/serve.ts';
+import type { Repeated } from '../../../kernel/http/serve.ts';
 import type { BuyerProof } from '../orders/buyer-session.ts';
 import { OrdersService } from '../orders/orders.service.ts';
 import { AskRefund } from './ask-refund.ts';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { refundObstacle, type RefundBody, type RefundRequestView } from '@festix/domain';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import type { Repeated } from '../../../kernel/serve.ts';
+import type { Repeated } from '../../../kernel/http/serve.ts';
 import { MoveOrder } from '../orders/move-order.ts';
 import { RefundTickets } from '../orders/refund-tickets.ts';
 import { RefundBook } from './refund-book.ts';

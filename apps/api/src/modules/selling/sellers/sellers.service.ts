@@ -11,7 +11,7 @@ import {
   type SellerBody,
   type ShownSeller,
 } from '@festix/domain';
-import type { Actor, Person } from '../../../kernel/actor.ts';
+import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';

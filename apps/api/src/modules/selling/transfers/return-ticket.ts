@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { formatDateTime, maskName, nameInEmail, type TicketReturnView } from '@festix/domain';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
-import type { Repeated } from '../../../kernel/serve.ts';
+import type { Repeated } from '../../../kernel/http/serve.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { isHolder, isPassedOn, LAST_TRANSFER_ID } from '../../documents/tickets/passed-on.ts';

@@ -1,5 +1,5 @@
 import { transferRefusal, type OrderStatus } from '@festix/domain';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor } from '../../../kernel/http/actor.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import type { BuyerProof } from '../orders/buyer-session.ts';

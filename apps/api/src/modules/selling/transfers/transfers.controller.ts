@@ -1,8 +1,8 @@
 import { Body, Controller, Param, Req } from '@nestjs/common';
 import { customerEndpoints } from '@festix/domain';
 import type { Request } from 'express';
-import { CurrentActor, type Actor } from '../../../kernel/actor.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type Actor } from '../../../kernel/http/actor.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { BuyerSession, NO_PROOF } from '../orders/buyer-session.ts';
 import { ReturnTicket } from './return-ticket.ts';
 import { TransferTicket } from './transfer-ticket.ts';

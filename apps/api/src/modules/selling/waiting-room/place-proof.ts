@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ENV, type Env } from '../../../env.ts';
-import { cookieValues, dropSurplus, ownCookie, type OwnCookie } from '../../../kernel/own-cookie.ts';
+import { cookieValues, dropSurplus, ownCookie, type OwnCookie } from '../../../kernel/http/own-cookie.ts';
 
 const COOKIE = 'waiting_';
 const LIFE_MS = 24 * 3600 * 1000;

@@ -1,7 +1,7 @@
 import { Controller, Header, Param } from '@nestjs/common';
 import { customerEndpoints } from '@festix/domain';
-import { fileAnswer } from '../../../kernel/file-answer.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { fileAnswer } from '../../../kernel/http/file-answer.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { EventCalendar } from './event-calendar.ts';
 
 @Controller()

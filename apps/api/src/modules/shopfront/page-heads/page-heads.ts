@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SECOND } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { MovedPage, PageHead, Pages, PublicFile } from '../../../kernel/web.ts';
+import type { MovedPage, PageHead, Pages, PublicFile } from '../../../kernel/http/web.ts';
 import { PublicIndex } from '../../programme/events/public-index.ts';
 import { VenueIndex } from '../../programme/venues/venue-index.ts';
 import { presentPublicVenue } from '../../programme/venues/venue-view.ts';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SERVED, wallOf, type PublicEventView } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import type { PolicySources } from '../../../kernel/content-policy.ts';
+import type { PolicySources } from '../../../kernel/http/content-policy.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { HomeService } from '../public-pages/home.service.ts';

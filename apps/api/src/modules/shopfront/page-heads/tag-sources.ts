@@ -1,5 +1,5 @@
 import type { TagsView } from '@festix/domain';
-import type { PolicySources } from '../../../kernel/content-policy.ts';
+import type { PolicySources } from '../../../kernel/http/content-policy.ts';
 
 /** Google's measurement, which a container of its Tag Manager mostly carries as well. */
 const GOOGLE: PolicySources = {

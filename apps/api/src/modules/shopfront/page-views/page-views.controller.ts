@@ -1,7 +1,7 @@
 import { Controller, Headers, Ip, Param } from '@nestjs/common';
 import { pageViewEndpoints } from '@festix/domain';
-import { CurrentActor, type Actor } from '../../../kernel/actor.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type Actor } from '../../../kernel/http/actor.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { PageViewsService } from './page-views.service.ts';
 
 @Controller()

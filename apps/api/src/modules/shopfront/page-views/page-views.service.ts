@@ -1,7 +1,7 @@
 import { abilitiesFor } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { AccessService } from '../../../kernel/access.service.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor } from '../../../kernel/http/actor.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { addressKey, RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { EventSlugs } from '../../programme/events/event-slugs.ts';

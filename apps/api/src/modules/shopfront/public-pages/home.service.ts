@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CityView, HomeQuery, HomeView, PublicEventRowView } from '@festix/domain';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { cityKey, type ListedEvent } from '../../programme/events/public-event-row.ts';
 import { PublicIndex } from '../../programme/events/public-index.ts';

@@ -1,10 +1,10 @@
 import { Controller, Ip, Param, Query } from '@nestjs/common';
 import { publicPageEndpoints } from '@festix/domain';
-import { CurrentActor, type Actor } from '../../../kernel/actor.ts';
+import { CurrentActor, type Actor } from '../../../kernel/http/actor.ts';
 import { KeptFor } from '../../../kernel/kept-for.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import { callerKey } from '../../../kernel/rate-limits.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { EventListsService } from './event-lists.service.ts';
 import { HomeService } from './home.service.ts';
 import { HomeDto, ProducerEventsDto } from './public-pages.dto.ts';

@@ -1,8 +1,8 @@
 import { Body, Controller, Param, Req } from '@nestjs/common';
 import { trackingEndpoints } from '@festix/domain';
 import type { Request } from 'express';
-import { CurrentActor, type Actor } from '../../../kernel/actor.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type Actor } from '../../../kernel/http/actor.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { BuyerSession } from '../../selling/orders/buyer-session.ts';
 import { OrdersService } from '../../selling/orders/orders.service.ts';
 import { EventTags } from './event-tags.ts';

@@ -11,7 +11,7 @@ import {
   type TillSaleMethod,
   type SalePointDashboardView,
 } from '@festix/domain';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { DashboardQueries } from './dashboard.queries.ts';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, SalePointOrderBody, SalePointOrderDetailView, SalePointOrderView } from '@festix/domain';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { Repeated } from '../../../kernel/serve.ts';
+import { Repeated } from '../../../kernel/http/serve.ts';
 import { DeliveriesQueries } from '../../messages/deliveries/deliveries.queries.ts';
 import { narrowed, type OrderSearch } from '../../selling/orders/order-search.ts';
 import { OrdersQueries } from '../../selling/orders/orders.queries.ts';

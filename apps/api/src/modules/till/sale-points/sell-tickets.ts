@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { normaliseBuyer, type ProblemCode, type SaleFlag, type SalePointOrderBody } from '@festix/domain';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { hashOf } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

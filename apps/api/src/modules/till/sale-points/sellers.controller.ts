@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { salePointEndpoints } from '@festix/domain';
-import { CurrentActor, type Person } from '../../../kernel/actor.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { SellersQueries } from './sellers.queries.ts';
 
 @Controller()

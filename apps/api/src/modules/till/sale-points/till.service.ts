@@ -12,10 +12,10 @@ import {
   type TillPointView,
   type TillView,
 } from '@festix/domain';
-import type { EventActor } from '../../../kernel/actor.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { MIN_CLIENT } from '../../../kernel/min-client.ts';
+import { MIN_CLIENT } from '../../../kernel/http/min-client.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { meiaFactsSql } from '../../programme/stock/meia-facts.ts';
 import { LotsQueries, type LotRow, type TurnedLotRow } from '../../programme/lots/lots.queries.ts';

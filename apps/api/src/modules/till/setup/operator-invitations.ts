@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PLATFORM_NAME, type OperatorInvitationBody, type OperatorInvitationView } from '@festix/domain';
-import type { Actor, Person } from '../../../kernel/actor.ts';
+import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import type { Repeated } from '../../../kernel/serve.ts';
+import type { Repeated } from '../../../kernel/http/serve.ts';
 import type { DrawnCode } from '../../people/accounts/account-codes.ts';
 import { OpenInvitations, type Accepted, type Joinable } from '../../people/invitations/open-invitations.ts';
 import { Operators, subjectOf } from './operators.ts';

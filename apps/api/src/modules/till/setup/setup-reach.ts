@@ -1,4 +1,4 @@
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 
 /** Whose sale points a person sets up: a producer's are his own; null for a super-admin, who sets up all. */

@@ -1,9 +1,9 @@
 import { Body, Controller, Headers, Param, Query, Res } from '@nestjs/common';
 import { salePointsEndpoints } from '@festix/domain';
 import type { Response } from 'express';
-import { CurrentActor, type Person } from '../../../kernel/actor.ts';
-import { tagged } from '../../../kernel/entity-tag.ts';
-import { Serve } from '../../../kernel/serve.ts';
+import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
+import { tagged } from '../../../kernel/http/entity-tag.ts';
+import { Serve } from '../../../kernel/http/serve.ts';
 import { OperatorInvitations } from './operator-invitations.ts';
 import { Operators } from './operators.ts';
 import {

@@ -12,16 +12,16 @@ import {
   type SalePointsQuery,
   type SalePointView,
 } from '@festix/domain';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { holdToVersion, isVersion, type Versioned } from '../../../kernel/entity-tag.ts';
+import { holdToVersion, isVersion, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
-import type { Repeated } from '../../../kernel/serve.ts';
+import type { Repeated } from '../../../kernel/http/serve.ts';
 import { SalePoint } from '../sale-points/sale-point.entity.ts';
 import { OperatorInvitations } from './operator-invitations.ts';
 import { Operators, subjectOf } from './operators.ts';

@@ -1,9 +1,9 @@
 import { eventEnd, grantEnd, type AgeRating, type DoorEventView, type DoorLotView } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { EventActor } from '../../../../kernel/actor.ts';
+import type { EventActor } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database } from '../../../../kernel/database/database.ts';
-import { MIN_CLIENT } from '../../../../kernel/min-client.ts';
+import { MIN_CLIENT } from '../../../../kernel/http/min-client.ts';
 import { takenPlacesSql, type TakenPlaces } from '../../../programme/stock/apart-places.ts';
 import { TicketKeys } from '../../../documents/tickets/ticket-keys.ts';
 import { ChunkKeys } from './chunk-keys.ts';

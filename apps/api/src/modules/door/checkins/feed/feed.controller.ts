@@ -1,7 +1,7 @@
 import { Controller, Header, Param, Query, StreamableFile } from '@nestjs/common';
 import { doorEndpoints } from '@festix/domain';
-import { CurrentActor, type EventActor } from '../../../../kernel/actor.ts';
-import { Serve } from '../../../../kernel/serve.ts';
+import { CurrentActor, type EventActor } from '../../../../kernel/http/actor.ts';
+import { Serve } from '../../../../kernel/http/serve.ts';
 import { ChangesDto } from './feed.dto.ts';
 import { FeedService } from './feed.service.ts';
 

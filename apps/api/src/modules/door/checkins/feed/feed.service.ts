@@ -1,6 +1,6 @@
 import type { ChangesQuery, ChangesView, DoorEventView, SnapshotView } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { EventActor } from '../../../../kernel/actor.ts';
+import type { EventActor } from '../../../../kernel/http/actor.ts';
 import { Problem } from '../../../../kernel/watch/problem.ts';
 import { DeviceQueues } from '../../devices/device-queues.ts';
 import { SeenDevices } from '../../devices/seen-devices.ts';

@@ -1,7 +1,7 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { deviceEndpoints } from '@festix/domain';
-import { CurrentActor, type Person } from '../../../../kernel/actor.ts';
-import { Serve } from '../../../../kernel/serve.ts';
+import { CurrentActor, type Person } from '../../../../kernel/http/actor.ts';
+import { Serve } from '../../../../kernel/http/serve.ts';
 import { UploadOps } from './upload-ops.ts';
 
 @Controller()

@@ -1,6 +1,6 @@
 import { problems, type Op, type OpsView, type ProblemCode } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { Person } from '../../../../kernel/actor.ts';
+import type { Person } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { isTransient } from '../../../../kernel/database/database-problems.ts';
 import type { Tx } from '../../../../kernel/database/database.ts';

@@ -1,6 +1,6 @@
 import { dayOf, doorReportName, type DoorReportFormat } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { EventActor } from '../../../../kernel/actor.ts';
+import type { EventActor } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import type { Limit } from '../../../../kernel/rate-limits.ts';
 import { LongReads, type LongRead } from '../../../documents/reports/long-reads.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CashSessionRowView, CashSessionsQuery, CashSessionView, Page } from '@festix/domain';
-import type { Person } from '../../../../kernel/actor.ts';
+import type { Person } from '../../../../kernel/http/actor.ts';
 import { Problem } from '../../../../kernel/watch/problem.ts';
 import { presentSession, presentSessionRow, type SessionFacts } from './cash.presenter.ts';
 import { CashQueries, type SessionRow, type SessionSale } from './cash.queries.ts';

@@ -8,7 +8,7 @@ import {
   type RecordedOpView,
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { Person } from '../../../../kernel/actor.ts';
+import type { Person } from '../../../../kernel/http/actor.ts';
 import { Audit } from '../../../../kernel/audit.ts';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../../kernel/fields/page.dto.ts';

@@ -13,14 +13,14 @@ import {
   type ProblemCode,
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { Person } from '../../../../kernel/actor.ts';
+import type { Person } from '../../../../kernel/http/actor.ts';
 import { Audit } from '../../../../kernel/audit.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { Problem } from '../../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../../kernel/realtime.ts';
-import { Repeated } from '../../../../kernel/serve.ts';
+import { Repeated } from '../../../../kernel/http/serve.ts';
 import { lockLots } from '../../../programme/stock/lock-stock.ts';
 import { ExpiredHolds } from '../../../selling/orders/expired-holds.ts';
 import { newTicketCode } from '../../../selling/orders/new-codes.ts';

@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { salePointEndpoints } from '@festix/domain';
-import { CurrentActor, type EventActor, type Person } from '../../../../kernel/actor.ts';
-import { Serve } from '../../../../kernel/serve.ts';
+import { CurrentActor, type EventActor, type Person } from '../../../../kernel/http/actor.ts';
+import { Serve } from '../../../../kernel/http/serve.ts';
 import { LeasePlaces } from './lease-places.ts';
 import { LeaseDto, LeaseReleaseDto, LeaseReturnDto, LeasesDto } from './leases.dto.ts';
 import { Leases } from './leases.ts';

@@ -7,7 +7,7 @@ import type {
   ProblemCode,
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import type { EventActor, Person } from '../../../../kernel/actor.ts';
+import type { EventActor, Person } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../../kernel/fields/page.dto.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Person } from '../../../../kernel/actor.ts';
+import type { Person } from '../../../../kernel/http/actor.ts';
 import { Database } from '../../../../kernel/database/database.ts';
 import { Problem } from '../../../../kernel/watch/problem.ts';
 import { isSupervisedSql } from '../supervision.ts';

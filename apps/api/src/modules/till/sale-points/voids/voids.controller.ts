@@ -1,8 +1,8 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { salePointEndpoints } from '@festix/domain';
-import { CurrentActor, type Person } from '../../../../kernel/actor.ts';
+import { CurrentActor, type Person } from '../../../../kernel/http/actor.ts';
 import { PageDto } from '../../../../kernel/fields/page.dto.ts';
-import { Serve } from '../../../../kernel/serve.ts';
+import { Serve } from '../../../../kernel/http/serve.ts';
 import { CashToReturn } from './cash-to-return.ts';
 import { VoidSaleDto } from './voids.dto.ts';
 import { VoidsService } from './voids.service.ts';

@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
-import { InvalidEnv, type Env } from '../env.ts';
+import { InvalidEnv, type Env } from '../../env.ts';
 
 /** Mozilla's intermediate suites: all of them with forward secrecy and authenticated encryption. */
 const CIPHERS = [

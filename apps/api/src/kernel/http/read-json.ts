@@ -1,5 +1,5 @@
 import { cutTooDeep, isTooDeep } from './json-depth.ts';
-import { Problem } from './watch/problem.ts';
+import { Problem } from '../watch/problem.ts';
 
 const NUL = Buffer.from('\\u0000');
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);

@@ -1,7 +1,7 @@
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { fieldProblems } from '@festix/domain';
 import { getMetadataStorage, type MetadataStorage } from 'class-validator';
-import { Problem } from './watch/problem.ts';
+import { Problem } from '../watch/problem.ts';
 import { refuseExcess } from './refuse-excess.ts';
 
 /** `tickets.0.amount` → what is wrong with it. Unknown fields are refused by name. */

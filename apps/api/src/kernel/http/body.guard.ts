@@ -6,7 +6,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import type { RequestWithActor } from './actor.ts';
 import { fieldsTaken } from './arguments-of.ts';
 import { dropRepeats } from './hold-to-path.ts';
-import { Problem } from './watch/problem.ts';
+import { Problem } from '../watch/problem.ts';
 import { readJson, readJsonOfItems } from './read-json.ts';
 import { SERVED } from './serve.ts';
 

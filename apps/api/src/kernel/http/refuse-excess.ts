@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { fieldProblems } from '@festix/domain';
 import { getMetadataStorage } from 'class-validator';
-import { IS_OBJECT_OF } from './fields/object-field.ts';
-import { Problem } from './watch/problem.ts';
+import { IS_OBJECT_OF } from '../fields/object-field.ts';
+import { Problem } from '../watch/problem.ts';
 
 /** Fields that a body may have beside those of its classes, before nothing else of it is judged. */
 const MOST_UNKNOWN = 20;

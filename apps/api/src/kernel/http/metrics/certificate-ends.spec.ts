@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { certificateEnds } from './certificate-ends.ts';
 
-const CERTIFICATE = fileURLToPath(new URL('../../testing/tls/certificate.pem', import.meta.url));
+const CERTIFICATE = fileURLToPath(new URL('../../../testing/tls/certificate.pem', import.meta.url));
 const NONE = { TLS_CERT: '', DATABASE_URL: 'postgres://banco/festix', DATABASE_REPLICA_URL: '' };
 
 it('tells of each certificate that a process shows, and of nothing else', () => {

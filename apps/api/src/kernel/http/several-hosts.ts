@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { Problem } from './watch/problem.ts';
+import { Problem } from '../watch/problem.ts';
 
 /**
  * Refuses a request with more than one Host header (RFC 9112, section 3.2): Node.js reads the first, a proxy in front may

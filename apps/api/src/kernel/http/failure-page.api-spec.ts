@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { failureWords } from '@festix/domain';
 import supertest from 'supertest';
-import { PageHeads } from '../modules/shopfront/page-heads/page-heads.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
-import { ErrorPort } from './watch/error-port.ts';
+import { PageHeads } from '../../modules/shopfront/page-heads/page-heads.ts';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { ErrorPort } from '../watch/error-port.ts';
 
 const PAGE = 'text/html,application/xhtml+xml,*/*;q=0.8';
 

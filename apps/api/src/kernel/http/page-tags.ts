@@ -1,5 +1,5 @@
 import { escapeHtml, PASSWORD_MIN_LENGTH, UNCAPPED_FEE } from '@festix/domain';
-import type { Env } from '../env.ts';
+import type { Env } from '../../env.ts';
 
 export type SupportEnv = Pick<Env, 'SUPPORT_EMAIL' | 'SUPPORT_PHONE'>;
 

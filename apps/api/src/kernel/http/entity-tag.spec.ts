@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { entityTag, holdToVersion } from './entity-tag.ts';
-import { Problem } from './watch/problem.ts';
+import { Problem } from '../watch/problem.ts';
 
 const present = { version: 3, view: { name: 'Festa', sold: 2 } };
 

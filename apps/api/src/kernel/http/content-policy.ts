@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts';
+import type { Env } from '../../env.ts';
 
 /** Hosts that a page may use besides our own, by what it uses them for. */
 export interface PolicySources {

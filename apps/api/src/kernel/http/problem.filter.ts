@@ -1,14 +1,14 @@
 import { Catch, HttpException, Inject, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { ENV, type Env } from '../env.ts';
+import { ENV, type Env } from '../../env.ts';
 import type { Actor, RequestWithActor } from './actor.ts';
 import { allowedAt } from './allowed-methods.ts';
-import { problemOf } from './database/database-problems.ts';
-import { ErrorPort } from './watch/error-port.ts';
+import { problemOf } from '../database/database-problems.ts';
+import { ErrorPort } from '../watch/error-port.ts';
 import { failurePage } from './failure-page.ts';
-import { LOG } from './watch/log.ts';
-import { Problem, problemBody } from './watch/problem.ts';
+import { LOG } from '../watch/log.ts';
+import { Problem, problemBody } from '../watch/problem.ts';
 
 interface BodyParserFault {
   type: string;

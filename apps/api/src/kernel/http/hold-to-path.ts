@@ -1,5 +1,5 @@
 import { fieldProblems } from '@festix/domain';
-import { Problem } from './watch/problem.ts';
+import { Problem } from '../watch/problem.ts';
 
 /** Throws VALIDATION_ERROR of a field of a body that repeats what the path says, and says something else. */
 export function holdToPath(field: string, said: string | undefined, inPath: string, fault: string): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { startApi } from '../testing/api.ts';
-import { tryToBook } from '../testing/purchases.ts';
-import { makeShow, priceOf } from '../testing/shows.ts';
+import { startApi } from '../../testing/api.ts';
+import { tryToBook } from '../../testing/purchases.ts';
+import { makeShow, priceOf } from '../../testing/shows.ts';
 
 const LIMIT = 2;
 

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { Rule } from '@festix/domain';
 import { getMetadataStorage } from 'class-validator';
-import { IS_OBJECT_OF } from '../fields/object-field.ts';
+import { IS_OBJECT_OF } from '../../fields/object-field.ts';
 
 export type Schema = Record<string, unknown>;
 export type Schemas = Record<string, Schema>;

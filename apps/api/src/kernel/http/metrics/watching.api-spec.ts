@@ -2,14 +2,14 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { startApi, type TestApi } from '../../testing/api.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
 import { Metrics } from './metrics.ts';
 
 /** What Prometheus itself tells of whoever it asks. */
 const OF_PROMETHEUS = ['up'];
 
-const TLS = fileURLToPath(new URL('../../testing/tls/', import.meta.url));
-const ROOT = new URL('../../../../../', import.meta.url);
+const TLS = fileURLToPath(new URL('../../../testing/tls/', import.meta.url));
+const ROOT = new URL('../../../../../../', import.meta.url);
 const textOf = (path: string): string => readFileSync(fileURLToPath(new URL(path, ROOT)), 'utf8');
 
 interface Panel {

@@ -1,5 +1,5 @@
 import { escapeHtml, failureWords as words } from '@festix/domain';
-import type { Problem } from './watch/problem.ts';
+import type { Problem } from '../watch/problem.ts';
 import type { SupportEnv } from './page-tags.ts';
 
 /** A whole page that needs nothing else: it is shown when nothing else may be there. */

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import type { Env } from '../env.ts';
+import type { Env } from '../../env.ts';
 import { policyHeader, type PolicySources } from './content-policy.ts';
-import type { ErrorPort } from './watch/error-port.ts';
+import type { ErrorPort } from '../watch/error-port.ts';
 import { feeCapTag, passwordTag, platformTags, supportTags, type PlatformEnv, type SupportEnv } from './page-tags.ts';
 
 const YEAR = 365 * 24 * 3600 * 1000;

@@ -5,7 +5,7 @@ import type { HandlerArguments } from '../arguments-of.ts';
 import { referredBy, rulesOf, RuleWriter, type Schema, type Schemas } from './describe-rules.ts';
 
 /** The description of the API, made from the contract's types when the API is built. */
-const DESCRIPTION = new URL('../../openapi.json', import.meta.url);
+const DESCRIPTION = new URL('../../../openapi.json', import.meta.url);
 
 export type OpenApi = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Env } from '../../env.ts';
+import type { Env } from '../../../env.ts';
 
 export interface CertificateEnd {
   /** What it is shown for. */

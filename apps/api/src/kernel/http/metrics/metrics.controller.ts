@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Header, Headers, Inject } from '@nestjs/common';
 import { systemEndpoints } from '@festix/domain';
-import { ENV, type Env } from '../../env.ts';
-import { Problem } from '../watch/problem.ts';
+import { ENV, type Env } from '../../../env.ts';
+import { Problem } from '../../watch/problem.ts';
 import { Serve } from '../serve.ts';
 import { Metrics } from './metrics.ts';
 

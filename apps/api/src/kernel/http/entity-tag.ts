@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
-import { Problem } from './watch/problem.ts';
+import { Problem } from '../watch/problem.ts';
 
 /**
  * The ETag of something that is edited: its version, which alone counts for `If-Match`, and a hash of what is shown, so

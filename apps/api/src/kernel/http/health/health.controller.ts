@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { systemEndpoints } from '@festix/domain';
-import { Database } from '../database/database.ts';
-import { Problem } from '../watch/problem.ts';
+import { Database } from '../../database/database.ts';
+import { Problem } from '../../watch/problem.ts';
 import { Serve } from '../serve.ts';
 import { Readiness } from './readiness.ts';
 
