@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import type * as SealedKeys from '../../apps/api/src/kernel/sealed-key.ts';
+import type * as SealedKeys from '../../apps/api/src/kernel/access/sealed-key.ts';
 import { API_DIST } from '../paths.ts';
 import { SECRETS } from './manifest.ts';
 

@@ -1,7 +1,7 @@
 import { createPrivateKey, sign, type KeyObject } from 'node:crypto';
 import { instantOf, messageToSign, packTicket, ticketText, type PriceKind } from '@festix/domain';
 import type pg from 'pg';
-import { openKey, sealedNames } from '../../apps/api/src/kernel/sealed-key.ts';
+import { openKey, sealedNames } from '../../apps/api/src/kernel/access/sealed-key.ts';
 import { STAGE_TICKET_SECRET } from './stage.ts';
 
 /** A ticket and what its QR says. */

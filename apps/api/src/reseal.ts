@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { openKey, sealedNames, sealKey } from './kernel/sealed-key.ts';
+import { openKey, sealedNames, sealKey } from './kernel/access/sealed-key.ts';
 
 /** Every column that keys lie sealed in, with what ties a key to its row. */
 export const SEALED = [

@@ -7,7 +7,7 @@ import { Listener } from '../testing/listener.ts';
 import { statementsWait } from '../testing/locks.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../testing/people.ts';
 import { makeShow } from '../testing/shows.ts';
-import { AccessTokens } from './access-tokens.ts';
+import { AccessTokens } from './access/access-tokens.ts';
 import { ErrorPort } from './watch/error-port.ts';
 import { LINES_OF_PERSON } from './realtime-lines.ts';
 import { Realtime } from './realtime.ts';

@@ -7,7 +7,7 @@ import { DAY, ORDER_STATUSES } from '@festix/domain';
 import { createApp } from '../create-app.ts';
 import { readEnv, type Env } from '../env.ts';
 import { Database } from '../kernel/database/database.ts';
-import { RateLimits } from '../kernel/rate-limits.ts';
+import { RateLimits } from '../kernel/access/rate-limits.ts';
 import { ExpiredHolds } from '../modules/selling/orders/expired-holds.ts';
 import { CloseDemo } from '../modules/operations/privacy/close-demo.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/api.ts';

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE, type DeviceView } from '@festix/domain';
-import { AccessTokens } from '../kernel/access-tokens.ts';
+import { AccessTokens } from '../kernel/access/access-tokens.ts';
 import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 import { enrolDevice, makeDoorPerson, readTicket, type TestTicket } from './doors.ts';

@@ -1,6 +1,6 @@
 import { GRANTS, ROLES, type AccessedEvent, type Grant, type Role, type Viewer } from '@festix/domain';
 import { newId } from '../kernel/database/ids.ts';
-import { AccessTokens } from '../kernel/access-tokens.ts';
+import { AccessTokens } from '../kernel/access/access-tokens.ts';
 import type { TestApi } from './api.ts';
 import { enrolDevice, grant } from './doors.ts';
 import { makeCashSession, makeHeldOp, makePlace, type GridPlace } from './grid-world.ts';

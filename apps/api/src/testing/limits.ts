@@ -1,4 +1,4 @@
-import { RateLimits, type Limit } from '../kernel/rate-limits.ts';
+import { RateLimits, type Limit } from '../kernel/access/rate-limits.ts';
 import type { TestApi } from './api.ts';
 
 /** Moves the clock to where the next window of a local limit begins, so that none ends while a test counts. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Role } from '@festix/domain';
-import { AccessTokens } from '../kernel/access-tokens.ts';
+import { AccessTokens } from '../kernel/access/access-tokens.ts';
 import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 

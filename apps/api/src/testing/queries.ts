@@ -1,4 +1,4 @@
-import { AccessService } from '../kernel/access.service.ts';
+import { AccessService } from '../kernel/access/access.service.ts';
 import type { TestApi } from './api.ts';
 import { isForRequestSince } from './requests-only.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fieldProblems, ROLES } from '@festix/domain';
-import { AccessService } from '../kernel/access.service.ts';
+import { AccessService } from '../kernel/access/access.service.ts';
 import { newId } from '../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { components, paths } from '../testing/description.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Logger } from 'pino';
 import { LOG } from '../kernel/watch/log.ts';
-import { RateLimits } from '../kernel/rate-limits.ts';
+import { RateLimits } from '../kernel/access/rate-limits.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../testing/people.ts';
 import { buy } from '../testing/purchases.ts';

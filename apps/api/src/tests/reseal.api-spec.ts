@@ -5,7 +5,7 @@ import { ChunkKeys } from '../modules/door/checkins/feed/chunk-keys.ts';
 import { SecondFactorStore } from '../modules/people/accounts/second-factor.store.ts';
 import { TicketKeys } from '../modules/documents/tickets/ticket-keys.ts';
 import { WebhookSecrets } from '../modules/operations/webhooks/webhook-secrets.ts';
-import { sealedNames, sealKey } from '../kernel/sealed-key.ts';
+import { sealedNames, sealKey } from '../kernel/access/sealed-key.ts';
 import { NotOpened, reseal, SEALED } from '../reseal.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { makePerson } from '../testing/people.ts';

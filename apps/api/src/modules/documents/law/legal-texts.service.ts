@@ -10,7 +10,7 @@ import {
 } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
 import type { Person } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { harmlessHtml } from '../../../kernel/fields/harmless-html.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { ENV, type Env } from '../../../env.ts';
 import { createPool } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 
 /** Reports of this process that are written at once; others wait their turn. */

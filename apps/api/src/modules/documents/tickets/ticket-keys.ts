@@ -5,7 +5,7 @@ import { advisoryLocks } from '../../../kernel/database/advisory-locks.ts';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { openKey, sealedNames, sealKey } from '../../../kernel/sealed-key.ts';
+import { openKey, sealedNames, sealKey } from '../../../kernel/access/sealed-key.ts';
 
 interface KeyRow {
   id: number;

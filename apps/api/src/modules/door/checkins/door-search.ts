@@ -13,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 import { doorOf, ticketFactsOf } from './door-facts.ts';
 import { DoorSearchQueries, type SearchedOrder, type SearchedTicket } from './door-search.queries.ts';

@@ -11,7 +11,7 @@ import {
   type EventDeviceView,
   type Page,
 } from '@festix/domain';
-import { AccessTokens } from '../../../kernel/access-tokens.ts';
+import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

@@ -1,14 +1,14 @@
 import { EntityManager, LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeviceBody, DeviceView, EventDeviceView, OwnDevicesQuery, Page, PageQuery } from '@festix/domain';
-import { AccessService } from '../../../kernel/access.service.ts';
+import { AccessService } from '../../../kernel/access/access.service.ts';
 import type { EventActor, Person } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { Device } from './device.entity.ts';

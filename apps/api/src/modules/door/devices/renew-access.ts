@@ -8,11 +8,11 @@ import {
   type DeviceSessionView,
 } from '@festix/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccessTokens } from '../../../kernel/access-tokens.ts';
+import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { addressKey, RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { addressKey, RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { provesDevice } from './device-proof.ts';
 import { DevicesQueries, type RenewingDevice } from './devices.queries.ts';
 import { SeenDevices } from './seen-devices.ts';

@@ -9,7 +9,7 @@ import {
   type Day,
   type PlatformDashboardView,
 } from '@festix/domain';
-import { AccessTokens } from '../../../kernel/access-tokens.ts';
+import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { sellEveryWay } from '../../../testing/every-way.ts';
 import { foldFigures } from '../../../testing/figures.ts';

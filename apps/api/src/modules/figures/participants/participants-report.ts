@@ -12,11 +12,11 @@ import {
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import type { Limit } from '../../../kernel/rate-limits.ts';
+import type { Limit } from '../../../kernel/access/rate-limits.ts';
 import { LongReads, type LongRead } from '../../documents/reports/long-reads.ts';
 import type { ReportColumn } from '../../documents/reports/report-column.ts';
 import { questionsOf, type ReportedQuestion } from '../exports/sales-report.queries.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DeliveryView, SalePointOrderView } from '@festix/domain';
 import { newId } from '../../../kernel/database/ids.ts';
-import { RateLimits } from '../../../kernel/rate-limits.ts';
+import { RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { lastMail, mailsTo } from '../../../testing/mails.ts';

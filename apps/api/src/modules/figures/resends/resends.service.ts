@@ -12,12 +12,12 @@ import {
   type ResendTicketBody,
   type ResentView,
 } from '@festix/domain';
-import { AccessService } from '../../../kernel/access.service.ts';
+import { AccessService } from '../../../kernel/access/access.service.ts';
 import { abilitiesOf, type Actor, type EventActor, type Person } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { DeliveriesQueries } from '../../messages/deliveries/deliveries.queries.ts';
 import { phoneOf } from '../../messages/deliveries/phone-of.ts';
 import { SendTickets, type Receiver } from '../../messages/deliveries/send-tickets.ts';

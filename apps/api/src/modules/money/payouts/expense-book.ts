@@ -1,7 +1,7 @@
 import { cents, entriesBack, entriesForExpense } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { LedgerBook } from '../../selling/ledger/ledger-book.ts';

@@ -9,12 +9,12 @@ import {
   type Page,
 } from '@festix/domain';
 import type { Person } from '../../../kernel/http/actor.ts';
-import { ApiKeys } from '../../../kernel/api-keys.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { ApiKeys } from '../../../kernel/access/api-keys.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
-import { holdToOwnEvent } from '../../../kernel/own-event.ts';
+import { holdToOwnEvent } from '../../../kernel/access/own-event.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Repeated } from '../../../kernel/http/serve.ts';
 import { presentApiKey } from './api-keys.presenter.ts';

@@ -11,7 +11,7 @@ import {
   type TransferView,
 } from '@festix/domain';
 import type { EventActor } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RetriedJobsView } from '@festix/domain';
 import type { Person } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { nameInEmail, normaliseEmail } from '@festix/domain';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Realtime } from '../../../kernel/realtime.ts';

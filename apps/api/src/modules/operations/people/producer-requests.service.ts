@@ -9,14 +9,14 @@ import type {
   ProducerRequestView,
 } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
-import { AccessService } from '../../../kernel/access.service.ts';
+import { AccessService } from '../../../kernel/access/access.service.ts';
 import type { Person } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { PublicSlugs } from '../../../kernel/public-slugs.ts';
+import { PublicSlugs } from '../../../kernel/access/public-slugs.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { AccountRegister, type Account } from '../../people/accounts/account-register.ts';

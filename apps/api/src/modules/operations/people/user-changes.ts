@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { UserDetailView } from '@festix/domain';
 import type { Person } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 

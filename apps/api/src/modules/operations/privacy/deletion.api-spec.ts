@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, HOUR, type Role } from '@festix/domain';
-import { AccessTokens } from '../../../kernel/access-tokens.ts';
+import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { Files } from '../../../kernel/files.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { newId } from '../../../kernel/database/ids.ts';

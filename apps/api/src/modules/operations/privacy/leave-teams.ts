@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Invitations } from '../../people/teams/invitations.ts';
 import { Membership } from '../../people/teams/membership.ts';

@@ -3,7 +3,7 @@ import { OLD_SECRET_LASTS } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { openKey, sealedNames, sealKey } from '../../../kernel/sealed-key.ts';
+import { openKey, sealedNames, sealKey } from '../../../kernel/access/sealed-key.ts';
 import { newWebhookKey } from './webhook-signature.ts';
 
 const STANDING = `

@@ -14,14 +14,14 @@ import {
   type WebhookView,
 } from '@festix/domain';
 import type { Person } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { holdToOwnEvent } from '../../../kernel/own-event.ts';
+import { holdToOwnEvent } from '../../../kernel/access/own-event.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { RateLimits } from '../../../kernel/rate-limits.ts';
+import { RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { Repeated } from '../../../kernel/http/serve.ts';
 import { END_WAITING } from './switch-off.ts';
 import { WebhookDeliveriesQueries } from './webhook-deliveries.queries.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { addressKey, RateLimits, type Limit, type Limited } from '../../../kernel/rate-limits.ts';
+import { addressKey, RateLimits, type Limit, type Limited } from '../../../kernel/access/rate-limits.ts';
 import { HashLine, type Source } from './hash-line.ts';
 
 /** A mail that anybody may have sent to an address that he names. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { normaliseEmail, type EmailChangeBody } from '@festix/domain';
 import type { Person } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Holder, PasswordBody } from '@festix/domain';
 import type { Person } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

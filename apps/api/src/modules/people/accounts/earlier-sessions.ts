@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ACCESS_TOKEN_SECONDS } from '../../../kernel/access-tokens.ts';
+import { ACCESS_TOKEN_SECONDS } from '../../../kernel/access/access-tokens.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 

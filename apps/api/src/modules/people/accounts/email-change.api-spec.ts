@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AccessService } from '../../../kernel/access.service.ts';
+import { AccessService } from '../../../kernel/access/access.service.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { TestBrowser } from '../../../testing/callers.ts';
 import { broughtBy, codeIn, lastMail, linkIn, mailsTo } from '../../../testing/mails.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { addressKey } from '../../../kernel/rate-limits.ts';
+import { addressKey } from '../../../kernel/access/rate-limits.ts';
 import { WorkLine } from '../../../kernel/work-line.ts';
 
 /**

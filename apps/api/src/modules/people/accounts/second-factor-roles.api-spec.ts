@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role, UserView } from '@festix/domain';
-import { AccessTokens } from '../../../kernel/access-tokens.ts';
+import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';
 import { TestBrowser } from '../../../testing/callers.ts';

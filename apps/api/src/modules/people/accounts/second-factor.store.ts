@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { openKey, sealedNames, sealKey } from '../../../kernel/sealed-key.ts';
+import { openKey, sealedNames, sealKey } from '../../../kernel/access/sealed-key.ts';
 import type { KeptRecoveryCodes } from './recovery-codes.ts';
 
 /** A secret waits so long for the code that shows that an app has it. */

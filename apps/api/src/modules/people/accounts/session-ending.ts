@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessService } from '../../../kernel/access.service.ts';
+import { AccessService } from '../../../kernel/access/access.service.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 
 /** What follows the end of a session: its access tokens and its open lines end with it. */

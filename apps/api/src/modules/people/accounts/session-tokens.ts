@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessTokens } from '../../../kernel/access-tokens.ts';
+import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { RefreshTokens, type RefreshToken } from './refresh-tokens.ts';
 import type { KnownAccount } from './known-browsers.ts';
 import type { Session } from './session.entity.ts';

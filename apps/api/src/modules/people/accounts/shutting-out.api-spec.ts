@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Test } from 'supertest';
 import { deviceProofText, makeNonce } from '@festix/domain';
 import { newId } from '../../../kernel/database/ids.ts';
-import { addressKey, RateLimits } from '../../../kernel/rate-limits.ts';
+import { addressKey, RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { freshAddress, TestBrowser } from '../../../testing/callers.ts';
 import { makeDoorPerson } from '../../../testing/doors.ts';

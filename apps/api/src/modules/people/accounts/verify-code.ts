@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { INVITE_OPENS_MS, nameInEmail, normaliseEmail, type VerifyCodeBody } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
 import type { Actor, Person } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

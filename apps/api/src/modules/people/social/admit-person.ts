@@ -1,7 +1,7 @@
 import { nameInEmail, PERSON_NAME_LENGTH } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { AccountRegister } from '../accounts/account-register.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { addressKey, RateLimits } from '../../../kernel/rate-limits.ts';
+import { addressKey, RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { OpenIdIssuer, type Lies, type Manner } from '../../../testing/openid-issuer.ts';
 import { PUBLIC_URL, SocialBrowser, type Brought } from '../../../testing/social-browser.ts';

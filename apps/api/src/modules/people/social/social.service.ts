@@ -4,7 +4,7 @@ import type { Actor } from '../../../kernel/http/actor.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { asProblem } from '../../../kernel/http/problem.filter.ts';
-import { addressKey, RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { addressKey, RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { KnownBrowsers } from '../accounts/known-browsers.ts';
 import type { SessionPlace } from '../accounts/session-place.ts';
 import type { OpenSession } from '../accounts/session-tokens.ts';

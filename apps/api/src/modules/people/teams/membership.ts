@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Grant } from '@festix/domain';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Realtime } from '../../../kernel/realtime.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONTENT_TEXT_LENGTH, MOST_QUESTIONS } from '@festix/domain';
 import { newId } from '../../../kernel/database/ids.ts';
-import { openKey, sealedNames } from '../../../kernel/sealed-key.ts';
+import { openKey, sealedNames } from '../../../kernel/access/sealed-key.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { holdToVersion, versionOfState, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { PublicIndex } from '../events/public-index.ts';

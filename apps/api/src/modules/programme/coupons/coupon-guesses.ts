@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { normaliseCouponName } from '@festix/domain';
-import { addressKey, RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { addressKey, RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { eventStatus, missingLines, publishChecklist, type EventView } from '@festix/domain';
 import type { EventActor } from '../../../kernel/http/actor.ts';
-import { AccessService } from '../../../kernel/access.service.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { AccessService } from '../../../kernel/access/access.service.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import type { Versioned } from '../../../kernel/http/entity-tag.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { PublicSlugs } from '../../../kernel/public-slugs.ts';
+import { PublicSlugs } from '../../../kernel/access/public-slugs.ts';
 
 const MOST_KNOWN = 10_000;
 

@@ -22,14 +22,14 @@ import {
 } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
 import type { EventActor, Person } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { holdToVersion, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { harmlessHtml } from '../../../kernel/fields/harmless-html.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { Repeated } from '../../../kernel/http/serve.ts';
 import { feeCapOf, holdToFeeCap } from '../../people/accounts/fee-cap.ts';
 import type { Crop } from '../../documents/pictures/cut-picture.ts';

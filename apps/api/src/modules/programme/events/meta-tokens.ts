@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { ENV, type Env } from '../../../env.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { openKey, sealedNames, sealKey } from '../../../kernel/sealed-key.ts';
+import { openKey, sealedNames, sealKey } from '../../../kernel/access/sealed-key.ts';
 
 /** What a row has of a token: sealed, or as a version that knew no seal has written it since. */
 export interface KeptToken {

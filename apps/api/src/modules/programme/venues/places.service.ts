@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CepView, LookupView, PlaceView } from '@festix/domain';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { Ceps } from './ceps.ts';
 import { GooglePlaces } from './google-places.ts';
 

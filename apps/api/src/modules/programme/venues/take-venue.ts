@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { slugFrom, type NewVenueBody, type VenueBody } from '@festix/domain';
 import type { Person } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { CurrentActor, type Actor, type Person } from '../../../kernel/http/actor.ts';
 import { tagged } from '../../../kernel/http/entity-tag.ts';
 import { KeptFor } from '../../../kernel/kept-for.ts';
-import { callerKey } from '../../../kernel/rate-limits.ts';
+import { callerKey } from '../../../kernel/access/rate-limits.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { CropDto, cropOf, TakesPicture, UploadedBytes } from '../../documents/pictures/uploaded-picture.ts';
 import { MergeVenues } from './merge-venues.ts';

@@ -9,8 +9,8 @@ import {
   type VenueView,
 } from '@festix/domain';
 import type { Actor, Person } from '../../../kernel/http/actor.ts';
-import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { holdToVersion, type Versioned } from '../../../kernel/http/entity-tag.ts';

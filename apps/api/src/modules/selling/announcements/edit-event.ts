@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { otherClocksText, VENUE_TO_COME, type ChangeEventBody, type EventPatch, type EventView } from '@festix/domain';
 import type { EventActor } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { Versioned } from '../../../kernel/http/entity-tag.ts';
 import { newId } from '../../../kernel/database/ids.ts';

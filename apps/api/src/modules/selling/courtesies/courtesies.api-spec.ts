@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CourtesyBody, CourtesyView, OrderView } from '@festix/domain';
 import { newId } from '../../../kernel/database/ids.ts';
-import { COURTESY_WRITES } from '../../../kernel/rate-limits.ts';
+import { COURTESY_WRITES } from '../../../kernel/access/rate-limits.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { courtesyBody, giveCourtesy } from '../../../testing/courtesies.ts';
 import { startOfWindow, useUp } from '../../../testing/limits.ts';

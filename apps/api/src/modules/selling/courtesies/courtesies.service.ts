@@ -8,11 +8,11 @@ import {
   type Page,
 } from '@festix/domain';
 import type { EventActor } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { hashOf } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { COURTESY_WRITES, RateLimits } from '../../../kernel/rate-limits.ts';
+import { COURTESY_WRITES, RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { Repeated } from '../../../kernel/http/serve.ts';
 import { DeliveriesQueries } from '../../messages/deliveries/deliveries.queries.ts';
 import { MoveOrder } from '../orders/move-order.ts';

@@ -2,7 +2,7 @@ import { DAY, MINUTE, type RecountBody, type RecountView } from '@festix/domain'
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { advisoryLocks } from '../../../kernel/database/advisory-locks.ts';
 import type { Person } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';

@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { hashOf } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { addressKey } from '../../../kernel/rate-limits.ts';
+import { addressKey } from '../../../kernel/access/rate-limits.ts';
 import { EventSlugs } from '../../programme/events/event-slugs.ts';
 import { RushWatch } from '../waiting-room/rush-watch.ts';
 import { WaitingRoom } from '../waiting-room/waiting-room.ts';

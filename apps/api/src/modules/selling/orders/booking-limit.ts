@@ -3,7 +3,7 @@ import { ENV, type Env } from '../../../env.ts';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { callerKey, RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { callerKey, RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 
 /** Who has a booking in his browser books by its count where strangers have used up the address. */
 export const OF_BOOKING: Limit = { name: 'bookings-beside', points: 10, seconds: 60 };

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { normaliseEmail, type CorrectBuyerBody, type OrderOrigin, type OrderStatus, type Seller } from '@festix/domain';
 import type { EventActor } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import { accountByEmail } from '../../messages/deliveries/account-by-email.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';

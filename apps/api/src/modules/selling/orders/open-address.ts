@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { boundsOpenPlaces } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
-import { addressKey } from '../../../kernel/rate-limits.ts';
+import { addressKey } from '../../../kernel/access/rate-limits.ts';
 
 const BYTES = 16;
 

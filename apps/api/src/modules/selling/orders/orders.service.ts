@@ -12,7 +12,7 @@ import {
 import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { ORDER_WRITES, RateLimits } from '../../../kernel/rate-limits.ts';
+import { ORDER_WRITES, RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { Repeated } from '../../../kernel/http/serve.ts';
 import type { BuyerProof } from './buyer-session.ts';
 import { BookTickets, type BookingBrowser, type TicketsBooked } from './book-tickets.ts';

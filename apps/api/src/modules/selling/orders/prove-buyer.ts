@@ -4,7 +4,7 @@ import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { limited } from '../../../kernel/rate-limits.ts';
+import { limited } from '../../../kernel/access/rate-limits.ts';
 import { AccountCodes } from '../../people/accounts/account-codes.ts';
 import { Attempts } from '../../people/accounts/attempts.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';

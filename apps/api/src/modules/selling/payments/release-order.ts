@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isStoppedByAlert } from '@festix/domain';
 import type { Actor } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { MoveOrder } from '../orders/move-order.ts';

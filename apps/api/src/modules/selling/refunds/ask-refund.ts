@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { refundRight, type RefundBody, type RefundRequestView } from '@festix/domain';
 import type { Actor } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { ORDER_WRITES, RateLimits } from '../../../kernel/rate-limits.ts';
+import { ORDER_WRITES, RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { MoveOrder } from '../orders/move-order.ts';

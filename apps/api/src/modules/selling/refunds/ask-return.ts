@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { formatDateTime, nameInEmail, refundRight, type ReturnRequestView } from '@festix/domain';
 import type { Actor } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

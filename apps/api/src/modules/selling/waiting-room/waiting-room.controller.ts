@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { ENV, type Env } from '../../../env.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { CurrentActor, type Actor } from '../../../kernel/http/actor.ts';
-import { callerKey, RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { callerKey, RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { EventSlugs } from '../../programme/events/event-slugs.ts';
 import { PlaceProof } from './place-proof.ts';

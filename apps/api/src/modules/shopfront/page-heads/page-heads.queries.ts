@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
-import type { SlugOwner } from '../../../kernel/public-slugs.ts';
+import type { SlugOwner } from '../../../kernel/access/public-slugs.ts';
 
 /** Whose a slug is, and by which slug that is known today. */
 export interface FoundSlug extends SlugOwner {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayOf, type OverviewView } from '@festix/domain';
-import { addressKey } from '../../../kernel/rate-limits.ts';
+import { addressKey } from '../../../kernel/access/rate-limits.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { grant } from '../../../testing/doors.ts';
 import { startOfWindow, useUp } from '../../../testing/limits.ts';

@@ -1,9 +1,9 @@
 import { abilitiesFor } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { AccessService } from '../../../kernel/access.service.ts';
+import { AccessService } from '../../../kernel/access/access.service.ts';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { addressKey, RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { addressKey, RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { EventSlugs } from '../../programme/events/event-slugs.ts';
 import { PageViewCounter } from './page-view-counter.ts';
 import { isRobot } from './robots.ts';

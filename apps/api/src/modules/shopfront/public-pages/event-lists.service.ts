@@ -3,7 +3,7 @@ import type { Page, PageQuery, ProducerEventsQuery, ProducerEventsView, PublicEv
 import { Database } from '../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { RateLimits } from '../../../kernel/rate-limits.ts';
+import { RateLimits } from '../../../kernel/access/rate-limits.ts';
 import type { ListedEvent } from '../../programme/events/public-event-row.ts';
 import { PublicIndex } from '../../programme/events/public-index.ts';
 import { VenuesQueries } from '../../programme/venues/venues.queries.ts';

@@ -1,10 +1,10 @@
 import { Controller, Ip, Param, Query } from '@nestjs/common';
 import { abilitiesFor, buyingEndpoints, type AccessedEvent, type PublicEventView } from '@festix/domain';
 import type { Request } from 'express';
-import { AccessService } from '../../../kernel/access.service.ts';
+import { AccessService } from '../../../kernel/access/access.service.ts';
 import { CurrentActor, type Actor } from '../../../kernel/http/actor.ts';
 import { KeptFor } from '../../../kernel/kept-for.ts';
-import { callerKey } from '../../../kernel/rate-limits.ts';
+import { callerKey } from '../../../kernel/access/rate-limits.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { PublicEventDto, PublicEventsDto } from './public-events.dto.ts';
 import { PublicEventsService } from './public-events.service.ts';

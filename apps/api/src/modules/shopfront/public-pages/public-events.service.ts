@@ -24,7 +24,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
+import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { agendaDocument } from '../../programme/content/agenda.document.ts';
 import { checkoutFormDocument } from '../../programme/content/checkout-form.document.ts';
 import { faqDocument } from '../../programme/content/faq.document.ts';

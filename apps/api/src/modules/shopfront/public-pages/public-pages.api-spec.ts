@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { HomeView, ProducerEventsView, PublicEventRowView, VenueRowView } from '@festix/domain';
-import { addressKey } from '../../../kernel/rate-limits.ts';
+import { addressKey } from '../../../kernel/access/rate-limits.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { startOfWindow, useUp } from '../../../testing/limits.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';

@@ -3,7 +3,7 @@ import { publicPageEndpoints } from '@festix/domain';
 import { CurrentActor, type Actor } from '../../../kernel/http/actor.ts';
 import { KeptFor } from '../../../kernel/kept-for.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
-import { callerKey } from '../../../kernel/rate-limits.ts';
+import { callerKey } from '../../../kernel/access/rate-limits.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { EventListsService } from './event-lists.service.ts';
 import { HomeService } from './home.service.ts';

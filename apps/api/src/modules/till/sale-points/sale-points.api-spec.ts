@@ -10,7 +10,7 @@ import {
   type SalePointOrderView,
   type SaleView,
 } from '@festix/domain';
-import { AccessTokens } from '../../../kernel/access-tokens.ts';
+import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { enrolDevice, makeDoor, signInOn } from '../../../testing/doors.ts';

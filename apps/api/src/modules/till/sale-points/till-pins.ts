@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { TILL_PIN_BYTES, TILL_PIN_ITERATIONS, type PinBody, type SupervisorView } from '@festix/domain';
 import type { Person } from '../../../kernel/http/actor.ts';
-import { Audit } from '../../../kernel/audit.ts';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { AccountOwner } from '../../people/accounts/account-owner.ts';

@@ -1,7 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { grantEnd, type SalePointOrderView, type TillView } from '@festix/domain';
-import { AccessTokens } from '../../../kernel/access-tokens.ts';
+import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { enrolDevice } from '../../../testing/doors.ts';

@@ -2,7 +2,7 @@ import { randomBytes, webcrypto } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../../env.ts';
 import { Database } from '../../../../kernel/database/database.ts';
-import { openKey, sealedNames, sealKey } from '../../../../kernel/sealed-key.ts';
+import { openKey, sealedNames, sealKey } from '../../../../kernel/access/sealed-key.ts';
 
 const KEY_BYTES = 32;
 

@@ -477,7 +477,7 @@ describe('what a phone needs to work', () => {
 
 it('ends for a device that was revoked, while its person goes on', async () => {
   const device = await enrolDevice(api, person);
-  const { AccessTokens } = await import('../../../../kernel/access-tokens.ts');
+  const { AccessTokens } = await import('../../../../kernel/access/access-tokens.ts');
   const own = {
     token: api.app.get(AccessTokens, { strict: false }).issue({ user_id: person.id, device_id: device.id }),
   };

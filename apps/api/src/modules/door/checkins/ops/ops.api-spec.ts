@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DAY, MINUTE, type CheckinListView, type DeviceView, type OpsView } from '@festix/domain';
-import { AccessService } from '../../../../kernel/access.service.ts';
-import { AccessTokens } from '../../../../kernel/access-tokens.ts';
+import { AccessService } from '../../../../kernel/access/access.service.ts';
+import { AccessTokens } from '../../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { Jobs } from '../../../../kernel/jobs.ts';
 import { startApi, type TestApi } from '../../../../testing/api.ts';

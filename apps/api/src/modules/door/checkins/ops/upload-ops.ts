@@ -6,7 +6,7 @@ import { isTransient } from '../../../../kernel/database/database-problems.ts';
 import type { Tx } from '../../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../../kernel/watch/error-port.ts';
 import { Problem } from '../../../../kernel/watch/problem.ts';
-import { RateLimits, type Limit } from '../../../../kernel/rate-limits.ts';
+import { RateLimits, type Limit } from '../../../../kernel/access/rate-limits.ts';
 import { SeenDevices } from '../../devices/seen-devices.ts';
 import { DoorDatabase } from '../door-database.ts';
 import { DoorOps } from './door-ops.ts';

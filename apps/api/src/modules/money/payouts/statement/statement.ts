@@ -2,7 +2,7 @@ import { dayOf, formatDateTime, statementName, type StatementFormat } from '@fes
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
-import type { Limit } from '../../../../kernel/rate-limits.ts';
+import type { Limit } from '../../../../kernel/access/rate-limits.ts';
 import { LongReads, type LongRead } from '../../../documents/reports/long-reads.ts';
 import { ReportFiles, type OpenReport, type UnwrittenReport } from '../../../documents/reports/report-files.ts';
 import { EventMoney, presentMetrics } from '../event-money.ts';

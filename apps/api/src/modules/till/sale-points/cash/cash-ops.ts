@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { CashCount, Op, OpType } from '@festix/domain';
-import { Audit } from '../../../../kernel/audit.ts';
+import { Audit } from '../../../../kernel/access/audit.ts';
 import type { Tx } from '../../../../kernel/database/database.ts';
 import { OpHandlers, type Answers, type OpHandler, type Upload } from '../../../door/ops/op-handlers.ts';
 import type { Decided } from '../../../door/ops/op-log.ts';

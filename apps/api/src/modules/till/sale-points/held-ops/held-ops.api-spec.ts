@@ -6,11 +6,11 @@ import {
   type LeaseView,
   type SalePointDashboardView,
 } from '@festix/domain';
-import { AccessTokens } from '../../../../kernel/access-tokens.ts';
+import { AccessTokens } from '../../../../kernel/access/access-tokens.ts';
 import { ANSWERS_KEPT } from '../../../../kernel/idempotency.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { Jobs } from '../../../../kernel/jobs.ts';
-import { RateLimits } from '../../../../kernel/rate-limits.ts';
+import { RateLimits } from '../../../../kernel/access/rate-limits.ts';
 import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { enrolDevice, makeDoor } from '../../../../testing/doors.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../../testing/people.ts';

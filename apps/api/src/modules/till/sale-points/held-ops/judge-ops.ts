@@ -9,7 +9,7 @@ import {
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/http/actor.ts';
-import { Audit } from '../../../../kernel/audit.ts';
+import { Audit } from '../../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../../kernel/fields/page.dto.ts';
 import { Problem } from '../../../../kernel/watch/problem.ts';

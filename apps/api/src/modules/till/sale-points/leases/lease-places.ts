@@ -14,7 +14,7 @@ import {
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/http/actor.ts';
-import { Audit } from '../../../../kernel/audit.ts';
+import { Audit } from '../../../../kernel/access/audit.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { newId } from '../../../../kernel/database/ids.ts';

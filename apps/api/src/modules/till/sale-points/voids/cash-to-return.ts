@@ -1,7 +1,7 @@
 import { cents, receiptText, type CashToReturnView, type Page, type PageQuery, type StubFault } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/http/actor.ts';
-import { Audit } from '../../../../kernel/audit.ts';
+import { Audit } from '../../../../kernel/access/audit.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database } from '../../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../../kernel/fields/page.dto.ts';

@@ -1,6 +1,6 @@
 import { cents, isWholeVoid, ZERO_CENTS, type Cents, type ProblemCode, type SaleFlag } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../../../kernel/audit.ts';
+import { Audit } from '../../../../kernel/access/audit.ts';
 import type { Tx } from '../../../../kernel/database/database.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { Problem } from '../../../../kernel/watch/problem.ts';

@@ -6,7 +6,7 @@ import {
   type SalePointOrderView,
   type TillView,
 } from '@festix/domain';
-import { AccessTokens } from '../../../../kernel/access-tokens.ts';
+import { AccessTokens } from '../../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { auditOf } from '../../../../testing/audit.ts';

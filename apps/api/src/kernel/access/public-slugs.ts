@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from './watch/clock.ts';
-import type { Tx } from './database/database.ts';
-import { Problem } from './watch/problem.ts';
+import { Clock } from '../watch/clock.ts';
+import type { Tx } from '../database/database.ts';
+import { Problem } from '../watch/problem.ts';
 
 /** Whose page an address leads to. */
 export interface SlugOwner {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { startApi, type TestApi } from '../testing/api.ts';
-import { Clock } from './watch/clock.ts';
-import { ErrorPort } from './watch/error-port.ts';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { Clock } from '../watch/clock.ts';
+import { ErrorPort } from '../watch/error-port.ts';
 import { RateLimits, type Limit } from './rate-limits.ts';
 
 let api: TestApi;

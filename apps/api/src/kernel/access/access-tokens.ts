@@ -5,8 +5,8 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import passport from 'passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import { ENV, type Env } from '../env.ts';
-import { Clock } from './watch/clock.ts';
+import { ENV, type Env } from '../../env.ts';
+import { Clock } from '../watch/clock.ts';
 
 /** Seconds that an access token is good for. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;

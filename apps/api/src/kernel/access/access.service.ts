@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { withholdRoles, type AccessedEvent, type Viewer } from '@festix/domain';
-import { ENV, type Env } from '../env.ts';
-import { Database } from './database/database.ts';
-import { hasPublicPage } from './database/has-public-page.ts';
+import { ENV, type Env } from '../../env.ts';
+import { Database } from '../database/database.ts';
+import { hasPublicPage } from '../database/has-public-page.ts';
 
 /** A signed-in person as far as rights go, with the name that traces carry. */
 export interface NamedViewer extends Viewer {

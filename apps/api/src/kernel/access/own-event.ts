@@ -1,6 +1,6 @@
 import { fieldProblems } from '@festix/domain';
-import type { Tx } from './database/database.ts';
-import { Problem } from './watch/problem.ts';
+import type { Tx } from '../database/database.ts';
+import { Problem } from '../watch/problem.ts';
 
 /** Throws VALIDATION_ERROR of `event_id` unless it is null or an event of the producer's, who keeps it for the transaction. */
 export async function holdToOwnEvent(tx: Tx, producerId: string, eventId: string | null): Promise<void> {

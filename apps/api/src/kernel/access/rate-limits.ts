@@ -1,10 +1,10 @@
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
-import { Clock } from './watch/clock.ts';
-import { POOL } from './database/database.ts';
-import { ErrorPort } from './watch/error-port.ts';
-import { Problem } from './watch/problem.ts';
+import { Clock } from '../watch/clock.ts';
+import { POOL } from '../database/database.ts';
+import { ErrorPort } from '../watch/error-port.ts';
+import { Problem } from '../watch/problem.ts';
 
 /** So many points in so many seconds, counted from the first; a new count begins once they are over. */
 export interface Limit {

@@ -15,11 +15,11 @@ import {
 } from '@festix/domain';
 import { AccessService } from './access.service.ts';
 import { AccessTokens, type AccessClaims } from './access-tokens.ts';
-import { roleOf, type Actor, type RequestWithActor } from './http/actor.ts';
+import { roleOf, type Actor, type RequestWithActor } from '../http/actor.ts';
 import { ApiKeys } from './api-keys.ts';
-import { Problem } from './watch/problem.ts';
+import { Problem } from '../watch/problem.ts';
 import { OWN_WRITES, RateLimits } from './rate-limits.ts';
-import { SERVED } from './http/serve.ts';
+import { SERVED } from '../http/serve.ts';
 
 const NOTHING: ReadonlySet<Ability> = new Set();
 

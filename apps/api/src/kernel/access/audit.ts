@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from './http/actor.ts';
-import type { Tx } from './database/database.ts';
+import type { Actor } from '../http/actor.ts';
+import type { Tx } from '../database/database.ts';
 
 export interface AuditEntry {
   /** Subject and verb, e.g. `lots:edit`. */

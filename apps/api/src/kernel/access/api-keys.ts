@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { ENV, type Env } from '../env.ts';
+import { ENV, type Env } from '../../env.ts';
 import { Audit } from './audit.ts';
-import { Clock } from './watch/clock.ts';
-import { Database } from './database/database.ts';
+import { Clock } from '../watch/clock.ts';
+import { Database } from '../database/database.ts';
 
 export const API_KEY_PREFIX = 'festix_';
 
