@@ -22,7 +22,7 @@ interface Schema {
 }
 
 async function loadSchema(): Promise<Schema> {
-  const files = ['orm.config.js', 'migrate.js', 'kernel/database/database.js', 'kernel/jobs.js'];
+  const files = ['orm.config.js', 'migrate.js', 'kernel/database/database.js', 'kernel/work/jobs.js'];
   const modules = await Promise.all(files.map((file) => import(pathToFileURL(join(API_DIST, file)).href)));
   return Object.assign({}, ...(modules as object[])) as Schema;
 }

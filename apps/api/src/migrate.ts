@@ -8,7 +8,7 @@ import { saying } from './database-refusal.ts';
 import type { Env } from './env.ts';
 import { createPool } from './kernel/database/database.ts';
 import { isLockTimeout, isTransient } from './kernel/database/database-problems.ts';
-import { migrateJobs } from './kernel/jobs.ts';
+import { migrateJobs } from './kernel/work/jobs.ts';
 import { raiseIndexes } from './migrations/raised-indexes.ts';
 import { ormConfig } from './orm.config.ts';
 import { letWork } from './working-account.ts';

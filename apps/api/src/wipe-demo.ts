@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { JOBS_SCHEMA } from './kernel/jobs.ts';
+import { JOBS_SCHEMA } from './kernel/work/jobs.ts';
 import { SANDBOX } from './modules/selling/gateways/payment-gateway.ts';
 import { keysOf, type StoredPicture } from './modules/documents/pictures/picture-view.ts';
 

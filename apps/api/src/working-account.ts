@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { JOBS_SCHEMA } from './kernel/jobs.ts';
+import { JOBS_SCHEMA } from './kernel/work/jobs.ts';
 
 /** The account that is to work with a database is not there, or may do more than that. */
 export class UnfitAccount extends Error {

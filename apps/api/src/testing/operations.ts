@@ -1,4 +1,4 @@
-import { Jobs } from '../kernel/jobs.ts';
+import { Jobs } from '../kernel/work/jobs.ts';
 import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 

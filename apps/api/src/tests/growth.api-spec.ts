@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { deviceProofText, HOUR, makeNonce, type DeviceView, type OpsView } from '@festix/domain';
 import { AccessTokens } from '../kernel/access/access-tokens.ts';
 import { newId } from '../kernel/database/ids.ts';
-import { Jobs } from '../kernel/jobs.ts';
+import { Jobs } from '../kernel/work/jobs.ts';
 import { ORDER_WRITES, OWN_WRITES, RateLimits } from '../kernel/access/rate-limits.ts';
 import { KEPT, KEPT_LENGTH, TOLD, TOLD_LONG } from '../modules/door/checkins/ops/upload-ops.ts';
 import { ENROLMENTS } from '../modules/door/devices/devices.service.ts';

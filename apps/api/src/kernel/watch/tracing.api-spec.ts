@@ -10,7 +10,7 @@ import { cloneDatabase, startApi, type TestDatabase } from '../../testing/api.ts
 import { TestCollector, type CollectedSpan } from '../../testing/collector.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { makeShow } from '../../testing/shows.ts';
-import { JOBS_SCHEMA } from '../jobs.ts';
+import { JOBS_SCHEMA } from '../work/jobs.ts';
 
 const SERVER = 2;
 const CLIENT = 3;

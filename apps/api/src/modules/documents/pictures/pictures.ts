@@ -5,7 +5,7 @@ import { Files, type StoredFile } from '../../../kernel/files.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { LooseFiles } from '../../../kernel/loose-files.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { WorkLine } from '../../../kernel/work-line.ts';
+import { WorkLine } from '../../../kernel/work/work-line.ts';
 import { cutPicture, type Crop } from './cut-picture.ts';
 import { fileNameOf, keyOf, keysOf, type StoredPicture } from './picture-view.ts';
 

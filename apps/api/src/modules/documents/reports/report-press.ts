@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DrawingThread, workerBeside } from '../../../kernel/drawing-thread.ts';
-import { WorkLine } from '../../../kernel/work-line.ts';
+import { DrawingThread, workerBeside } from '../../../kernel/work/drawing-thread.ts';
+import { WorkLine } from '../../../kernel/work/work-line.ts';
 import type { PrintedReport } from './draw-report.ts';
 
 /** Of the whole process: it takes a second of work until it draws quickly. */

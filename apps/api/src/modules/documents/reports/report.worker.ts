@@ -1,4 +1,4 @@
-import { drawOnThisThread } from '../../../kernel/drawing-thread.ts';
+import { drawOnThisThread } from '../../../kernel/work/drawing-thread.ts';
 import { drawReport } from './draw-report.ts';
 
 drawOnThisThread(drawReport);

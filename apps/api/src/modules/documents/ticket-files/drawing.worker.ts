@@ -1,4 +1,4 @@
-import { drawOnThisThread } from '../../../kernel/drawing-thread.ts';
+import { drawOnThisThread } from '../../../kernel/work/drawing-thread.ts';
 import { drawTickets } from './draw-tickets.ts';
 
 drawOnThisThread(drawTickets);

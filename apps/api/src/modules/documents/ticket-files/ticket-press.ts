@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DrawingThread, workerBeside } from '../../../kernel/drawing-thread.ts';
+import { DrawingThread, workerBeside } from '../../../kernel/work/drawing-thread.ts';
 import type { PrintedTicket } from './printed-ticket.ts';
 
 /** Of the whole process: it takes a second of work until it draws quickly. */

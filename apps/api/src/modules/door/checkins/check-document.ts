@@ -2,7 +2,7 @@ import type { DocumentCheckBody, DocumentCheckView } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 

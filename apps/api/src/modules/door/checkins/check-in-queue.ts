@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { CombiningQueue, QueueFull } from '../../../kernel/combining-queue.ts';
+import { CombiningQueue, QueueFull } from '../../../kernel/work/combining-queue.ts';
 import { CheckIn, type CheckInAnswer, type CheckInAsk } from './check-in.ts';
 
 const LIMITS = { batch: 64, waiting: 2_500, gather: 1 };

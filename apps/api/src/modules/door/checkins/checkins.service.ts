@@ -15,7 +15,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { hashOf } from '../../../kernel/idempotency.ts';
+import { hashOf } from '../../../kernel/work/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Repeated } from '../../../kernel/http/serve.ts';
 import { SeenDevices } from '../devices/seen-devices.ts';

@@ -13,7 +13,7 @@ import {
 } from '@festix/domain';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { TestBrowser } from '../../../testing/callers.ts';
 import { enrolDevice, grant, makeDoorPerson, sellTickets, type TestTicket } from '../../../testing/doors.ts';

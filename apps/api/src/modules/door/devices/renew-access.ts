@@ -10,7 +10,7 @@ import {
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { addressKey, RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { provesDevice } from './device-proof.ts';

@@ -7,7 +7,7 @@ import {
   type Instant,
   type ParsedOp,
 } from '@festix/domain';
-import { hashOf } from '../../../kernel/idempotency.ts';
+import { hashOf } from '../../../kernel/work/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { spoiledItemsOf } from '../../../kernel/http/read-json.ts';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { advisoryLocks } from '../../../kernel/database/advisory-locks.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 
 const FOLDED_EVERY_SECONDS = 2;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DrawingThread, workerBeside } from '../../../kernel/drawing-thread.ts';
-import { WorkLine } from '../../../kernel/work-line.ts';
+import { DrawingThread, workerBeside } from '../../../kernel/work/drawing-thread.ts';
+import { WorkLine } from '../../../kernel/work/work-line.ts';
 import type { PaperList } from './draw-paper-list.ts';
 
 /** Half of it holds the longest list. */

@@ -1,4 +1,4 @@
-import { drawOnThisThread } from '../../../kernel/drawing-thread.ts';
+import { drawOnThisThread } from '../../../kernel/work/drawing-thread.ts';
 import { drawPaperList } from './draw-paper-list.ts';
 
 drawOnThisThread(drawPaperList);

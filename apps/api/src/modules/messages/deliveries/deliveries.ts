@@ -3,7 +3,7 @@ import { canDeliver, normaliseEmail, type DeliveryProvider, type DeliveryState, 
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import type { MailData, MailTemplate, TicketsData } from './mail-data.ts';
 

@@ -17,7 +17,7 @@ import type { EventActor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';

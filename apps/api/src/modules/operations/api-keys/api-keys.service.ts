@@ -13,7 +13,7 @@ import { ApiKeys } from '../../../kernel/access/api-keys.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { holdToOwnEvent } from '../../../kernel/access/own-event.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Repeated } from '../../../kernel/http/serve.ts';

@@ -3,7 +3,7 @@ import type { RetriedJobsView } from '@festix/domain';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { JobsQueries } from './jobs.queries.ts';
 

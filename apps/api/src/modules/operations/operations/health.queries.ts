@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
-import { JOBS_SCHEMA } from '../../../kernel/jobs.ts';
+import { JOBS_SCHEMA } from '../../../kernel/work/jobs.ts';
 
 /** What the database says of itself. */
 @Injectable()

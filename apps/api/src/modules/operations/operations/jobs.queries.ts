@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OPERATIONS_COUNT_LIMIT, type FailedJobsQuery, type QueueView, type SweepView } from '@festix/domain';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { JOBS_SCHEMA } from '../../../kernel/jobs.ts';
+import { JOBS_SCHEMA } from '../../../kernel/work/jobs.ts';
 import { counted } from './counted.ts';
 import { Narrowing } from './narrowing.ts';
 

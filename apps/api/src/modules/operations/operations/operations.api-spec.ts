@@ -12,7 +12,7 @@ import {
 } from '@festix/domain';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { enrolDevice, sellTickets } from '../../../testing/doors.ts';

@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { VERSION } from './version.ts';
 
 const TOLD_EVERY_MS = 30_000;

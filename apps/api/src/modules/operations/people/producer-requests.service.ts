@@ -14,7 +14,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { PublicSlugs } from '../../../kernel/access/public-slugs.ts';
 import { Realtime } from '../../../kernel/realtime.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { forgettingAccount, forgettingDue } from './forgetting.ts';
 import { ownRows } from './own-rows.ts';

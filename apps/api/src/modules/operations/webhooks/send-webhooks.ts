@@ -3,7 +3,7 @@ import { WEBHOOK_FAILS_FOR, WEBHOOK_TRIED_FOR, WEBHOOKS_KEPT, webhookWait, type 
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { SwitchOff } from './switch-off.ts';
 import { WebhookSecrets } from './webhook-secrets.ts';
 import { signedHeaders } from './webhook-signature.ts';

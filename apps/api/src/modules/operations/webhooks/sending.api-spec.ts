@@ -10,7 +10,7 @@ import {
   webhookWait,
   type WebhookDeliveryView,
 } from '@festix/domain';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { mailsTo } from '../../../testing/mails.ts';

@@ -17,7 +17,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { holdToOwnEvent } from '../../../kernel/access/own-event.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -3,7 +3,7 @@ import type { SessionView, SignInBody, VerifyCodeBody } from '@festix/domain';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { AccountCodes } from './account-codes.ts';
 import { presentUser } from './accounts.presenter.ts';

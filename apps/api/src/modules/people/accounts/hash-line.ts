@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { addressKey } from '../../../kernel/access/rate-limits.ts';
-import { WorkLine } from '../../../kernel/work-line.ts';
+import { WorkLine } from '../../../kernel/work/work-line.ts';
 
 /**
  * Where somebody tries from. What is one's own — a browser that the account knows, a session — has counts of its own, which

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeEvent } from '../../../testing/events.ts';
 import { GoogleProvider } from '../../../testing/openid-google.ts';

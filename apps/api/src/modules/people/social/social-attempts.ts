@@ -4,7 +4,7 @@ import type { SocialProvider } from '@festix/domain';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import type { Secrets } from './identity-provider.ts';
 
 /** How long somebody may take at the provider's. */

@@ -3,7 +3,7 @@ import type { InvitationBody, InvitationView } from '@festix/domain';
 import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import type { DrawnCode } from '../accounts/account-codes.ts';

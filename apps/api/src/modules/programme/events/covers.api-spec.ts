@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LARGEST_PICTURE, type EventRowView, type EventView, type PublicEventView } from '@festix/domain';
 import sharp from 'sharp';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { colourAt, makePicture } from '../../../testing/pictures.ts';

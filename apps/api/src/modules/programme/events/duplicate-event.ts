@@ -5,7 +5,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';

@@ -17,7 +17,7 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { holdToVersion, type Versioned } from '../../../kernel/http/entity-tag.ts';
-import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { EditPrices } from './edit-prices.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { HOUR, MINUTE, type LotView, type PublicEventView, type TillView } from '@festix/domain';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { tryToBook } from '../../../testing/purchases.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';

@@ -3,7 +3,7 @@ import { venueEndpoints } from '@festix/domain';
 import type { Response } from 'express';
 import { CurrentActor, type Actor, type Person } from '../../../kernel/http/actor.ts';
 import { tagged } from '../../../kernel/http/entity-tag.ts';
-import { KeptFor } from '../../../kernel/kept-for.ts';
+import { KeptFor } from '../../../kernel/work/kept-for.ts';
 import { callerKey } from '../../../kernel/access/rate-limits.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { CropDto, cropOf, TakesPicture, UploadedBytes } from '../../documents/pictures/uploaded-picture.ts';

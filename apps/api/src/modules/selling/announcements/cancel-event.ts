@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CancelEventBody, EventAnnouncementView } from '@festix/domain';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { AnnouncementBook, askedOf } from './announcement-book.ts';
 import { presentAnnouncement } from './announcements.presenter.ts';

@@ -3,7 +3,7 @@ import type { AnnouncementKind } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { GiveBackOrder } from '../orders/give-back-order.ts';
 import { SETTLE_MAILS } from './announcements.queries.ts';
 import { TellBuyers } from './tell-buyers.ts';

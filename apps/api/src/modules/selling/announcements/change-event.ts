@@ -11,7 +11,7 @@ import {
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { AnnouncementBook, askedOf } from './announcement-book.ts';

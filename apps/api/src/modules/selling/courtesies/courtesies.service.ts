@@ -10,7 +10,7 @@ import {
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { hashOf } from '../../../kernel/idempotency.ts';
+import { hashOf } from '../../../kernel/work/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { COURTESY_WRITES, RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { Repeated } from '../../../kernel/http/serve.ts';

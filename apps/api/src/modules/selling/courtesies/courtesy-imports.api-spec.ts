@@ -6,7 +6,7 @@ import { sheetTexts, type CourtesyImportView } from '@festix/domain';
 import ExcelJS from 'exceljs';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import type { Refund } from './payment-gateway.ts';
 
 /** What the job of an errand is told. */

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DAY } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { CombiningQueue, QueueFull } from '../../../kernel/combining-queue.ts';
+import { CombiningQueue, QueueFull } from '../../../kernel/work/combining-queue.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 
 /** Under what those are counted that name a gateway which is not in use here. */
 export const UNKNOWN_GATEWAY = 'other';

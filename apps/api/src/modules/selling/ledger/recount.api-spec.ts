@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { DAY, type JobsView, type Page, type RecountDifferenceView, type RecountView } from '@festix/domain';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { foldFigures } from '../../../testing/figures.ts';

@@ -3,7 +3,7 @@ import { normaliseBuyer, normaliseCouponName, type BookingBody, type Buyer } fro
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { hashOf } from '../../../kernel/idempotency.ts';
+import { hashOf } from '../../../kernel/work/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { addressKey } from '../../../kernel/access/rate-limits.ts';
 import { EventSlugs } from '../../programme/events/event-slugs.ts';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { QUOTA_KINDS } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { Realtime } from '../../../kernel/realtime.ts';
 
 const SWEEP_SECONDS = 10;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { CombiningQueue, QueueFull } from '../../../kernel/combining-queue.ts';
+import { CombiningQueue, QueueFull } from '../../../kernel/work/combining-queue.ts';
 import type { OrderRecord } from './order-record.ts';
 import { OrdersQueries } from './orders.queries.ts';
 import type { Refused } from './allot-places.ts';

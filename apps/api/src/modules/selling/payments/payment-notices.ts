@@ -6,7 +6,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import type { Notice, NoticeCall } from '../gateways/payment-gateway.ts';
 import { PaymentGateways } from '../gateways/payment-gateways.ts';

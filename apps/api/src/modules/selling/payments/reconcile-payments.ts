@@ -3,7 +3,7 @@ import type { PaymentStatus } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { nextReadingSql } from '../gateways/next-reading.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
 import { PaymentGateway, type KnownCharge } from '../gateways/payment-gateway.ts';

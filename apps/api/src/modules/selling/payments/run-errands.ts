@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { ERRAND_JOBS, type ErrandKind, type ErrandSent } from '../gateways/payment-errands.ts';
 import {
   GatewayRefusal,

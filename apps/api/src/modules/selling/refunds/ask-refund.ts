@@ -4,7 +4,7 @@ import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { ORDER_WRITES, RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { Realtime } from '../../../kernel/realtime.ts';

@@ -3,7 +3,7 @@ import { refundObstacle, type RefundBody, type RefundRequestView } from '@festix
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { MoveOrder } from '../orders/move-order.ts';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { WaitingPlaceView } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { BURSTS_PER_MINUTE, standingOf, type Line } from './line.ts';
 import { RUSH_MS, RUSH_RATE, rushRateSql } from './rush.ts';
 

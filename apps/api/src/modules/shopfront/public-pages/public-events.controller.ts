@@ -3,7 +3,7 @@ import { abilitiesFor, buyingEndpoints, type AccessedEvent, type PublicEventView
 import type { Request } from 'express';
 import { AccessService } from '../../../kernel/access/access.service.ts';
 import { CurrentActor, type Actor } from '../../../kernel/http/actor.ts';
-import { KeptFor } from '../../../kernel/kept-for.ts';
+import { KeptFor } from '../../../kernel/work/kept-for.ts';
 import { callerKey } from '../../../kernel/access/rate-limits.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { PublicEventDto, PublicEventsDto } from './public-events.dto.ts';

@@ -1,7 +1,7 @@
 import { Controller, Ip, Param, Query } from '@nestjs/common';
 import { publicPageEndpoints } from '@festix/domain';
 import { CurrentActor, type Actor } from '../../../kernel/http/actor.ts';
-import { KeptFor } from '../../../kernel/kept-for.ts';
+import { KeptFor } from '../../../kernel/work/kept-for.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import { callerKey } from '../../../kernel/access/rate-limits.ts';
 import { Serve } from '../../../kernel/http/serve.ts';

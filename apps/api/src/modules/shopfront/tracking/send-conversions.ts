@@ -4,7 +4,7 @@ import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { Jobs } from '../../../kernel/jobs.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { MetaTokens, type KeptToken } from '../../programme/events/meta-tokens.ts';
 import { ConversionRefused, MetaConversions, type Dataset } from './meta-conversions.ts';
 import { purchaseEvent, type AgreedPurchase } from './purchase-event.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { normaliseBuyer, type ProblemCode, type SaleFlag, type SalePointOrderBody } from '@festix/domain';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { hashOf } from '../../../kernel/idempotency.ts';
+import { hashOf } from '../../../kernel/work/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { ChargeOrder } from '../../selling/orders/charge-order.ts';
 import { asFirstAnswered } from '../../selling/orders/first-answer.ts';

@@ -1,7 +1,7 @@
 import { ORDER_HASH_DIGITS } from '@festix/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
-import { Jobs } from '../../../../kernel/jobs.ts';
+import { Jobs } from '../../../../kernel/work/jobs.ts';
 import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../../documents/tickets/who-holds.ts';
 import { DOOR_ANSWERS } from '../door-answers.ts';
 import { describeNotes, type DirtyNote, type DoorNote } from './door-notes.ts';

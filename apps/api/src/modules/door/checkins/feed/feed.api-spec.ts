@@ -286,7 +286,7 @@ describe('the sequence', () => {
 
   it('is given to a long backlog before anybody reads it', async () => {
     await sellTickets(api, show, { amount: 1_000 });
-    const { Jobs } = await import('../../../../kernel/jobs.ts');
+    const { Jobs } = await import('../../../../kernel/work/jobs.ts');
     await api.app.get(Jobs, { strict: false }).sweep('doors.backlog');
     expect(await api.database.query('select seq::int, count from door_feeds where event_id = $1', [show.id])).toEqual([
       { seq: 1_002, count: 1_000 },

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database } from '../../../../kernel/database/database.ts';
-import { ANSWERS_KEPT } from '../../../../kernel/idempotency.ts';
-import { Jobs } from '../../../../kernel/jobs.ts';
+import { ANSWERS_KEPT } from '../../../../kernel/work/idempotency.ts';
+import { Jobs } from '../../../../kernel/work/jobs.ts';
 
 const SWEEP_SECONDS = 3600;
 

@@ -4,7 +4,7 @@ import { DAY, MINUTE, type CheckinListView, type DeviceView, type OpsView } from
 import { AccessService } from '../../../../kernel/access/access.service.ts';
 import { AccessTokens } from '../../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
-import { Jobs } from '../../../../kernel/jobs.ts';
+import { Jobs } from '../../../../kernel/work/jobs.ts';
 import { startApi, type TestApi } from '../../../../testing/api.ts';
 import {
   enrolDevice,

@@ -7,9 +7,9 @@ import {
   type SalePointDashboardView,
 } from '@festix/domain';
 import { AccessTokens } from '../../../../kernel/access/access-tokens.ts';
-import { ANSWERS_KEPT } from '../../../../kernel/idempotency.ts';
+import { ANSWERS_KEPT } from '../../../../kernel/work/idempotency.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
-import { Jobs } from '../../../../kernel/jobs.ts';
+import { Jobs } from '../../../../kernel/work/jobs.ts';
 import { RateLimits } from '../../../../kernel/access/rate-limits.ts';
 import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { enrolDevice, makeDoor } from '../../../../testing/doors.ts';

@@ -3,12 +3,12 @@ import { EntityManager, RequestContext, type SqlEntityManager } from '@mikro-orm
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import pg from 'pg';
 import { PgBoss, type Db, type Job, type JobResultStatus } from 'pg-boss';
-import { advisoryLocks } from './database/advisory-locks.ts';
-import { ENV, type Env } from '../env.ts';
-import { connectionOf } from './database/connection-files.ts';
-import { POOL, type Tx } from './database/database.ts';
-import { ErrorPort, withoutPersonalData } from './watch/error-port.ts';
-import { Tracing } from './watch/tracing.ts';
+import { advisoryLocks } from '../database/advisory-locks.ts';
+import { ENV, type Env } from '../../env.ts';
+import { connectionOf } from '../database/connection-files.ts';
+import { POOL, type Tx } from '../database/database.ts';
+import { ErrorPort, withoutPersonalData } from '../watch/error-port.ts';
+import { Tracing } from '../watch/tracing.ts';
 
 export const JOBS_SCHEMA = 'pgboss';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, MINUTE } from '@festix/domain';
-import { startApi, type TestApi } from '../testing/api.ts';
-import { enrolDevice } from '../testing/doors.ts';
-import { makePerson } from '../testing/people.ts';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { enrolDevice } from '../../testing/doors.ts';
+import { makePerson } from '../../testing/people.ts';
 import { Jobs } from './jobs.ts';
 
 let api: TestApi;

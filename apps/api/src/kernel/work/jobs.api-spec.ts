@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager, RequestContext } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApi, type TestApi } from '../testing/api.ts';
+import { startApi, type TestApi } from '../../testing/api.ts';
 import { Jobs } from './jobs.ts';
 
 let api: TestApi;

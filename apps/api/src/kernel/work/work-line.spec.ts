@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Problem } from './watch/problem.ts';
+import { Problem } from '../watch/problem.ts';
 import { WorkLine, type LineLimits } from './work-line.ts';
 
 let now = 0;

@@ -1,5 +1,5 @@
 import { MINUTE } from '@festix/domain';
-import { Problem } from './watch/problem.ts';
+import { Problem } from '../watch/problem.ts';
 
 export interface LineLimits {
   /** Pieces of work that are done beside each other. */

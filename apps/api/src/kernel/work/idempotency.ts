@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { DAY } from '@festix/domain';
-import type { Actor } from './http/actor.ts';
-import { Clock } from './watch/clock.ts';
-import { Database, type Tx } from './database/database.ts';
+import type { Actor } from '../http/actor.ts';
+import { Clock } from '../watch/clock.ts';
+import { Database, type Tx } from '../database/database.ts';
 import { Jobs } from './jobs.ts';
-import { Problem } from './watch/problem.ts';
-import { Repeated } from './http/serve.ts';
+import { Problem } from '../watch/problem.ts';
+import { Repeated } from '../http/serve.ts';
 
 /** How long an answer is given again, in milliseconds; the id itself stays taken by what it named. */
 export const ANSWERS_KEPT = 90 * DAY;
