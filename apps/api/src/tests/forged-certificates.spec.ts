@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MercadoPagoClient } from '../modules/selling/gateways/mercado-pago/client.ts';
 import { SmtpTransport } from '../modules/messages/deliveries/smtp-transport.ts';
-import { S3Files } from '../kernel/files.s3.ts';
+import { S3Files } from '../kernel/files/files.s3.ts';
 import { tlsOptions } from '../kernel/http/tls-options.ts';
 import { ACCESS_KEY, BucketServer, REGION, SECRET_KEY } from '../testing/bucket-server.ts';
 import { TestMailServer } from '../testing/mail-server.ts';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { fieldProblems, type PictureForm } from '@festix/domain';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Files, type StoredFile } from '../../../kernel/files.ts';
+import { Files, type StoredFile } from '../../../kernel/files/files.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { LooseFiles } from '../../../kernel/loose-files.ts';
+import { LooseFiles } from '../../../kernel/files/loose-files.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { WorkLine } from '../../../kernel/work/work-line.ts';
 import { cutPicture, type Crop } from './cut-picture.ts';

@@ -3,7 +3,7 @@ import { LARGEST_PICTURE, type CoverBody } from '@festix/domain';
 import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 import type { Request } from 'express';
 import { Digits } from '../../../kernel/fields/digits.ts';
-import { TakesUpload } from '../../../kernel/upload-places.ts';
+import { TakesUpload } from '../../../kernel/files/upload-places.ts';
 import type { Crop } from './cut-picture.ts';
 
 /** More pixels than any side of a picture has. */

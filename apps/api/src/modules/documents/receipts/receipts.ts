@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { FileLinkView } from '@festix/domain';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Files, type StoredFile } from '../../../kernel/files.ts';
+import { Files, type StoredFile } from '../../../kernel/files/files.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { LooseFiles } from '../../../kernel/loose-files.ts';
+import { LooseFiles } from '../../../kernel/files/loose-files.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { FileLinks } from './file-links.ts';
 import { RECEIPT_ENDINGS, receiptName, receiptTypeOf } from './receipt-type.ts';

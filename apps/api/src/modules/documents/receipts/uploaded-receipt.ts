@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { LARGEST_RECEIPT, MOST_COPIES } from '@festix/domain';
 import type { Request } from 'express';
-import { TakesUpload } from '../../../kernel/upload-places.ts';
+import { TakesUpload } from '../../../kernel/files/upload-places.ts';
 
 /** Both lists of addresses with each one a field, and the others. */
 const MOST_FIELDS = 2 * MOST_COPIES + 12;

@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../env.ts';
-import { OWN_FILE, ownFolder } from '../../../kernel/own-folder.ts';
+import { OWN_FILE, ownFolder } from '../../../kernel/files/own-folder.ts';
 
 /** A message as the outbox keeps it. */
 export interface OutboxMail {

@@ -4,7 +4,7 @@ import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort, withoutPersonalData } from '../../../kernel/watch/error-port.ts';
-import { Files } from '../../../kernel/files.ts';
+import { Files } from '../../../kernel/files/files.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { receiptName } from '../../documents/receipts/receipt-type.ts';
 import { TicketFiles } from '../../documents/ticket-files/ticket-files.ts';

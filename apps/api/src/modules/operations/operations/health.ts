@@ -9,7 +9,7 @@ import {
 } from '@festix/domain';
 import { ENV, type Env } from '../../../env.ts';
 import { withoutPersonalData } from '../../../kernel/watch/error-port.ts';
-import { Files } from '../../../kernel/files.ts';
+import { Files } from '../../../kernel/files/files.ts';
 import { MailTransport } from '../../messages/deliveries/mail-transport.ts';
 import { PaymentGateways } from '../../selling/gateways/payment-gateways.ts';
 import { HealthQueries } from './health.queries.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, HOUR, type Role } from '@festix/domain';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
-import { Files } from '../../../kernel/files.ts';
+import { Files } from '../../../kernel/files/files.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

@@ -9,7 +9,7 @@ import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { colourAt, makePicture } from '../../../testing/pictures.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
-import { LOOSE_FILES_KEPT, LOOSE_FILES_SWEEP } from '../../../kernel/loose-files.ts';
+import { LOOSE_FILES_KEPT, LOOSE_FILES_SWEEP } from '../../../kernel/files/loose-files.ts';
 
 let api: TestApi;
 let show: TestShow;

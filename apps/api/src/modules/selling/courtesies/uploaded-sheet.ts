@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { fieldProblems, LARGEST_SHEET } from '@festix/domain';
 import type { Request } from 'express';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { TakesUpload } from '../../../kernel/upload-places.ts';
+import { TakesUpload } from '../../../kernel/files/upload-places.ts';
 import type { SheetUpload } from './courtesy-imports.ts';
 
 const LONGEST_NAME = 120;

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DAY } from '@festix/domain';
-import { Clock } from './watch/clock.ts';
-import { Database, type Tx } from './database/database.ts';
+import { Clock } from '../watch/clock.ts';
+import { Database, type Tx } from '../database/database.ts';
 import { Files } from './files.ts';
-import { Jobs } from './work/jobs.ts';
+import { Jobs } from '../work/jobs.ts';
 
 /** Milliseconds that a file stays after nothing refers to it any more: pages that are open still show it. */
 export const LOOSE_FILES_KEPT = DAY;

@@ -8,8 +8,8 @@ import {
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
-import type { RequestWithActor } from './http/actor.ts';
-import { Problem } from './watch/problem.ts';
+import type { RequestWithActor } from '../http/actor.ts';
+import { Problem } from '../watch/problem.ts';
 
 /** Files whose bytes one process holds at once: the largest have 10 MB each. */
 export const MOST_UPLOADS = 12;

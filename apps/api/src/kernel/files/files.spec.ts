@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ACCESS_KEY, BucketServer, REGION, SECRET_KEY } from '../testing/bucket-server.ts';
+import { ACCESS_KEY, BucketServer, REGION, SECRET_KEY } from '../../testing/bucket-server.ts';
 import { LARGEST_FILE, type Files } from './files.ts';
 import { DiskFiles } from './files.disk.ts';
 import { S3Files } from './files.s3.ts';

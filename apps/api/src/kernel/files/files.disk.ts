@@ -1,7 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Files } from './files.ts';
-import { newId } from './database/ids.ts';
+import { newId } from '../database/ids.ts';
 import { ownFolder } from './own-folder.ts';
 
 /** Files in a folder of this machine. */

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { ExecutionContext } from '@nestjs/common';
 import { expect, it } from '@jest/globals';
 import { EMPTY } from 'rxjs';
-import { Problem } from './watch/problem.ts';
+import { Problem } from '../watch/problem.ts';
 import { MOST_UPLOADS, UploadPlaces, UPLOADS_OF_ONE } from './upload-places.ts';
 
 const places = new UploadPlaces();

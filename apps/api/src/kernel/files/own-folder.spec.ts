@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { Outbox, type OutboxMail } from '../modules/messages/deliveries/outbox.ts';
+import { Outbox, type OutboxMail } from '../../modules/messages/deliveries/outbox.ts';
 import { DiskFiles } from './files.disk.ts';
 
 let home: string;

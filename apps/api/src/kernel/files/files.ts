@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Problem } from './watch/problem.ts';
+import { Problem } from '../watch/problem.ts';
 
 /** Bytes of the largest file that is kept. */
 export const LARGEST_FILE = 20 * 1024 * 1024;
