@@ -3,7 +3,7 @@ import { ENV, type Env } from '../env.ts';
 import { Clock } from './watch/clock.ts';
 import { createPool, POOL } from './database/database.ts';
 import { createLog, LOG } from './watch/log.ts';
-import { RealtimePool } from './realtime.pool.ts';
+import { RealtimePool } from './realtime/realtime.pool.ts';
 import { Tracing } from './watch/tracing.ts';
 
 /** What everything else is built from: the environment, the clock, the log, the tracing and the connections. */

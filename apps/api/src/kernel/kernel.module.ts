@@ -33,7 +33,7 @@ import { ProblemFilter } from './http/problem.filter.ts';
 import { PublicSlugs } from './access/public-slugs.ts';
 import { RateLimits } from './access/rate-limits.ts';
 import { ReadReplica } from './database/read-replica.ts';
-import { Realtime } from './realtime.ts';
+import { Realtime } from './realtime/realtime.ts';
 
 const services = [
   AccessService,

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import { Realtime, type HintType } from '../kernel/realtime.ts';
+import { Realtime, type HintType } from '../kernel/realtime/realtime.ts';
 import type { TestApi } from './api.ts';
 
 export interface Heard {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Realtime } from '../kernel/realtime.ts';
+import { Realtime } from '../kernel/realtime/realtime.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { startProcess, type ApiProcess } from '../testing/api-process.ts';
 import { makeEvent } from '../testing/events.ts';

@@ -2,7 +2,7 @@ import { judgeEntry, type Admission, type ScanDoubt, type TicketFacts, type Verd
 import { Injectable } from '@nestjs/common';
 import { isTransient } from '../../../kernel/database/database-problems.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { DoorDatabase } from './door-database.ts';
 import {
   askedParams,

@@ -4,7 +4,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import type { MailData, MailTemplate, TicketsData } from './mail-data.ts';
 
 /** Tickets go one way and all other mail another, for among that are the codes that people wait for at a form. */

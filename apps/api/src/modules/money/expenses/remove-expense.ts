@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { EventMoney } from '../payouts/event-money.ts';
 import { ExpenseBook } from '../payouts/expense-book.ts';
 import { PayoutBook } from '../payouts/payout-book.ts';

@@ -4,7 +4,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { EventMoney } from './event-money.ts';
 import { PayoutBook } from './payout-book.ts';
 import { PayoutsQueries } from './payouts.queries.ts';

@@ -19,7 +19,7 @@ import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs, type Given } from '../../../kernel/database/named-as.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { lockStock } from '../../programme/stock/lock-stock.ts';
 import { RejectOpenPayouts } from '../../money/payouts/reject-open-payouts.ts';
 import { Membership } from '../../people/teams/membership.ts';

@@ -3,7 +3,7 @@ import { nameInEmail, normaliseEmail } from '@festix/domain';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { AccountCodes } from '../../people/accounts/account-codes.ts';
 import { AccountRegister } from '../../people/accounts/account-register.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';

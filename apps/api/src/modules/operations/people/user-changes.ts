@@ -4,7 +4,7 @@ import type { UserDetailView } from '@festix/domain';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 
 /** Takes down what was decided about a person, and has every process look at their rights afresh. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { SessionsService } from '../../people/accounts/sessions.service.ts';
 import { SetupService } from '../../till/setup/setup.service.ts';
 import { ErasePerson } from './erase-person.ts';

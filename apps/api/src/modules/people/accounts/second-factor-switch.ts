@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import type { KeptRecoveryCodes } from './recovery-codes.ts';
 import { SecondFactorNotes } from './second-factor-notes.ts';
 import { SecondFactorStore, type FirstCode } from './second-factor.store.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessService } from '../../../kernel/access/access.service.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 
 /** What follows the end of a session: its access tokens and its open lines end with it. */
 @Injectable()

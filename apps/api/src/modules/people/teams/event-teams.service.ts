@@ -12,7 +12,7 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { holdToVersion, versionOfState, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { AttachTeams } from './attach-teams.ts';
 import { EventTeamsQueries } from './event-teams.queries.ts';
 import { Membership } from './membership.ts';

@@ -3,7 +3,7 @@ import type { Grant } from '@festix/domain';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { endRole, takeRole } from '../accounts/held-roles.ts';
 
 const END_GRANTS = `

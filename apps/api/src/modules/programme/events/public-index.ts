@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { eventEnd, type PublicEventRowView } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { SearchIndex } from '../../../kernel/database/search-index.ts';
 import { VenueChanges } from '../venues/venue-changes.ts';
 import { presentListed, PUBLIC_EVENTS, type ListedEvent, type ListedEventRow } from './public-event-row.ts';

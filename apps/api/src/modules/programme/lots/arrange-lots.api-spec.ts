@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LotView, PublicEventView } from '@festix/domain';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { hearsOf, Listener } from '../../../testing/listener.ts';
 import { statementsWait } from '../../../testing/locks.ts';

@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { Versioned } from '../../../kernel/http/entity-tag.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { PublicIndex } from '../events/public-index.ts';
 import { presentLot } from './lots.presenter.ts';
 import { LotsQueries, type CountedLotRow } from './lots.queries.ts';

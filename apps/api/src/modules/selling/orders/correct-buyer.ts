@@ -6,7 +6,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { accountByEmail } from '../../messages/deliveries/account-by-email.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';
 import { ACTIVE_KEY } from '../../documents/tickets/ticket-keys.ts';

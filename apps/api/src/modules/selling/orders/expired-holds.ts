@@ -3,7 +3,7 @@ import { QUOTA_KINDS } from '@festix/domain';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 
 const SWEEP_SECONDS = 10;
 

@@ -15,7 +15,7 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
 import { lockLots } from '../../programme/stock/lock-stock.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';

@@ -15,7 +15,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { isTransient, violatedConstraint } from '../../../kernel/database/database-problems.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
 import { Allotting, type LotMove, type PlacesAsked, type Refused } from './allot-places.ts';
 import { ExpiredHolds } from './expired-holds.ts';

@@ -3,7 +3,7 @@ import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { MoveOrder } from '../orders/move-order.ts';
 import { RefundBook } from './refund-book.ts';
 import { RefundsQueries } from './refunds.queries.ts';

@@ -5,7 +5,7 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { endRole, takeRole } from '../../people/accounts/held-roles.ts';
 import { presentOperator } from './setup.presenter.ts';
 import { SetupQueries, type SalePointDetail } from './setup.queries.ts';

@@ -20,7 +20,7 @@ import { holdToVersion, isVersion, type Versioned } from '../../../kernel/http/e
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { SalePoint } from '../sale-points/sale-point.entity.ts';
 import { OperatorInvitations } from './operator-invitations.ts';

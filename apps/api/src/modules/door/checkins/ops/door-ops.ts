@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../../kernel/database/database.ts';
-import { Realtime } from '../../../../kernel/realtime.ts';
+import { Realtime } from '../../../../kernel/realtime/realtime.ts';
 import { TicketSigner } from '../../../documents/tickets/ticket-signer.ts';
 import { isFound } from '../door-facts.ts';
 import { lookupOf } from '../../ops/references.ts';

@@ -19,7 +19,7 @@ import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { Problem } from '../../../../kernel/watch/problem.ts';
-import { Realtime } from '../../../../kernel/realtime.ts';
+import { Realtime } from '../../../../kernel/realtime/realtime.ts';
 import { Repeated } from '../../../../kernel/http/serve.ts';
 import { lockLots } from '../../../programme/stock/lock-stock.ts';
 import { ExpiredHolds } from '../../../selling/orders/expired-holds.ts';

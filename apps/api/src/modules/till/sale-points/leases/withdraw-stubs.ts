@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/http/actor.ts';
 import { Audit } from '../../../../kernel/access/audit.ts';
 import type { Tx } from '../../../../kernel/database/database.ts';
-import { Realtime } from '../../../../kernel/realtime.ts';
+import { Realtime } from '../../../../kernel/realtime/realtime.ts';
 import { lockLots } from '../../../programme/stock/lock-stock.ts';
 import { settleLeases } from './settle-leases.ts';
 

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Op, OpType } from '@festix/domain';
 import type { Tx } from '../../../../kernel/database/database.ts';
-import { Realtime } from '../../../../kernel/realtime.ts';
+import { Realtime } from '../../../../kernel/realtime/realtime.ts';
 import { OpHandlers, type Answers, type OpHandler, type Upload } from '../../../door/ops/op-handlers.ts';
 import type { Decided } from '../../../door/ops/op-log.ts';
 import { isTold, type ToldOp, type UploadingDevice } from '../../../door/ops/told-op.ts';

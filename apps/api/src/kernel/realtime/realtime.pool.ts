@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
-import { ENV, type Env } from '../env.ts';
-import { clientOf } from './database/connection-files.ts';
+import { ENV, type Env } from '../../env.ts';
+import { clientOf } from '../database/connection-files.ts';
 
 /**
  * The connection by which this process tells the others. It ends after the last request, also one whose caller no longer

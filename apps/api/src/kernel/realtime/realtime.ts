@@ -8,11 +8,11 @@ import {
 } from '@nestjs/websockets';
 import { abilitiesFor, uuidText, type Ability } from '@festix/domain';
 import type { Server, Socket } from 'socket.io';
-import { AccessService, type NamedViewer } from './access/access.service.ts';
-import { AccessTokens, type AccessClaims } from './access/access-tokens.ts';
-import { Clock } from './watch/clock.ts';
-import { ErrorPort } from './watch/error-port.ts';
-import { addressKey } from './access/rate-limits.ts';
+import { AccessService, type NamedViewer } from '../access/access.service.ts';
+import { AccessTokens, type AccessClaims } from '../access/access-tokens.ts';
+import { Clock } from '../watch/clock.ts';
+import { ErrorPort } from '../watch/error-port.ts';
+import { addressKey } from '../access/rate-limits.ts';
 import { addressOf, RealtimeLines, type LineOwner } from './realtime-lines.ts';
 
 export const REALTIME_PATH = '/api/realtime';

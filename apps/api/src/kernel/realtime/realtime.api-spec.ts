@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
-import { makeEvent } from '../testing/events.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
-import { Listener } from '../testing/listener.ts';
-import { statementsWait } from '../testing/locks.ts';
-import { makePerson, TEST_PASSWORD, type TestPerson } from '../testing/people.ts';
-import { makeShow } from '../testing/shows.ts';
-import { AccessTokens } from './access/access-tokens.ts';
-import { ErrorPort } from './watch/error-port.ts';
+import { makeEvent } from '../../testing/events.ts';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { Listener } from '../../testing/listener.ts';
+import { statementsWait } from '../../testing/locks.ts';
+import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
+import { makeShow } from '../../testing/shows.ts';
+import { AccessTokens } from '../access/access-tokens.ts';
+import { ErrorPort } from '../watch/error-port.ts';
 import { LINES_OF_PERSON } from './realtime-lines.ts';
 import { Realtime } from './realtime.ts';
 
