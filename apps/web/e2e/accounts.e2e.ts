@@ -12,7 +12,7 @@ import {
   signInTexts,
   signUpTexts,
 } from '../src/screens/account/account-texts.ts';
-import { sessionTexts } from '../src/session/session-texts.ts';
+import { sessionTexts } from '../src/frame/sign-in/session-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { inBothLights, inspect } from './stage/inspect.ts';
 import { nextCodeTo, nextLinkTo, nextMailTo } from './stage/mails.ts';

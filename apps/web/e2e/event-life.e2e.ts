@@ -5,7 +5,7 @@ import { eventsTexts } from '../src/screens/events/events-texts.ts';
 import { lifeTexts as texts } from '../src/screens/events/life/life-texts.ts';
 import { generalTexts } from '../src/screens/general/general-texts.ts';
 import { lotsTexts } from '../src/screens/lots/lots-texts.ts';
-import { publicTexts } from '../src/screens/public/public-texts.ts';
+import { publicTexts } from '../src/frame/public/public-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { inspect } from './stage/inspect.ts';
 import { enter, newProducer } from './stage/people.ts';

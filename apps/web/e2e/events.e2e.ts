@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { contract, DAY, dayOf, fieldProblems, HOUR, notices, problemOf } from '@festix/domain';
 import sharp from 'sharp';
-import { versionsTexts } from '../src/app/versions-texts.ts';
+import { versionsTexts } from '../src/frame/app/versions-texts.ts';
 import { assignmentTexts, contentTexts, questionTypeTexts } from '../src/screens/content/content-texts.ts';
 import { couponsTexts } from '../src/screens/coupons/coupons-texts.ts';
 import { eventsTexts } from '../src/screens/events/events-texts.ts';

@@ -11,10 +11,10 @@ import {
   type Grant,
   type Role,
 } from '@festix/domain';
-import { areasTexts } from '../src/areas/areas-texts.ts';
+import { areasTexts } from '../src/frame/areas/areas-texts.ts';
 import { accountTexts, newPasswordTexts } from '../src/screens/account/account-texts.ts';
 import { auditTexts } from '../src/screens/audit/audit-texts.ts';
-import { peopleTexts } from '../src/screens/people/people-texts.ts';
+import { peopleTexts } from '../src/frame/parts/people-texts.ts';
 import { teamsTexts } from '../src/screens/teams/teams-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { contract, notices } from '@festix/domain';
 import { clientOf } from '../../../tools/stage/api-client.ts';
-import { publicTexts as texts } from '../src/screens/public/public-texts.ts';
+import { publicTexts as texts } from '../src/frame/public/public-texts.ts';
 import { clipboardBeside } from './stage/clipboard.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { inBothLights, inspect } from './stage/inspect.ts';

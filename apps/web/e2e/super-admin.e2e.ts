@@ -1,11 +1,11 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { contract, DAY, formatBRL, formatCount, HOUR, notices, type Id } from '@festix/domain';
-import { searchTexts } from '../src/areas/search/search-texts.ts';
+import { searchTexts } from '../src/frame/areas/search/search-texts.ts';
 import { dashboardTexts as texts } from '../src/screens/dashboard/dashboard-texts.ts';
 import { eventsTexts } from '../src/screens/events/events-texts.ts';
 import { producerTexts } from '../src/screens/events/producer/producer-texts.ts';
 import { generalTexts } from '../src/screens/general/general-texts.ts';
-import { peopleTexts } from '../src/screens/people/people-texts.ts';
+import { peopleTexts } from '../src/frame/parts/people-texts.ts';
 import { clipboardBeside } from './stage/clipboard.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';

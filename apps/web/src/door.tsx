@@ -12,7 +12,7 @@ import { keepStartReady } from './offline/start-readiness.ts';
 import { startDevice } from './offline/this-device.ts';
 import { ThisDeviceContext } from './offline/this-device-context.ts';
 import { useDoorScreen } from './screens/door/door.store.ts';
-import { SecondFactor } from './session/SecondFactor.tsx';
+import { SecondFactor } from './frame/sign-in/SecondFactor.tsx';
 import { useSession } from './session/session.store.ts';
 
 /* The door is an app of its own: it loads without a network, and without the rest of the house. */

@@ -1,10 +1,10 @@
 import '@festix/ui/fonts.css';
 import '@festix/ui/styles.css';
-import './app/app.css';
+import './frame/root/app.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { Providers } from './app/Providers.tsx';
+import { Providers } from './frame/root/Providers.tsx';
 import { routes } from './app/routes.tsx';
 import { makeQueryClient } from './data/queries.ts';
 import { takeServedEvent } from './data/served-event.ts';

@@ -12,7 +12,7 @@ import { startDevice } from './offline/this-device.ts';
 import { ThisDeviceContext } from './offline/this-device-context.ts';
 import { TillTheme } from './screens/till/TillTheme.tsx';
 import { useTillScreen } from './screens/till/till.store.ts';
-import { SecondFactor } from './session/SecondFactor.tsx';
+import { SecondFactor } from './frame/sign-in/SecondFactor.tsx';
 import { useSession } from './session/session.store.ts';
 
 /* The till is an app of its own: it loads without a network, and without the rest of the house. */

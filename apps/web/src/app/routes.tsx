@@ -7,12 +7,12 @@ import { salePointRoutes } from '../areas/sale-point.ts';
 import { superAdminRoutes } from '../areas/super-admin.ts';
 import { supportRoutes } from '../areas/support.ts';
 import { teamMemberRoutes } from '../areas/team-member.ts';
-import { PublicFrame } from '../screens/public/PublicFrame.tsx';
-import { NotFoundScreen } from '../screens/system/NotFoundScreen.tsx';
-import { Root } from './Root.tsx';
-import { RouteFailure } from './RouteFailure.tsx';
-import { screen } from './screen.ts';
-import { Waiting } from './Waiting.tsx';
+import { PublicFrame } from '../frame/public/PublicFrame.tsx';
+import { NotFoundScreen } from '../frame/system/NotFoundScreen.tsx';
+import { Root } from '../frame/root/Root.tsx';
+import { RouteFailure } from '../frame/system/RouteFailure.tsx';
+import { screen } from '../frame/system/screen.ts';
+import { Waiting } from '../frame/app/Waiting.tsx';
 
 /** Every address of the app but the door's, which is an app of its own. */
 export const routes: RouteObject[] = [
@@ -45,7 +45,7 @@ function area(name: RoleArea, children: RouteObject[]): RouteObject {
   return {
     path: name,
     lazy: async () => {
-      const { AreaFrame } = await import('../areas/AreaFrame.tsx');
+      const { AreaFrame } = await import('../frame/area-frame/AreaFrame.tsx');
       return { element: <AreaFrame area={name} /> };
     },
     children: [
@@ -57,7 +57,7 @@ function area(name: RoleArea, children: RouteObject[]): RouteObject {
             ? []
             : [{ index: true, element: <Navigate to="events" replace /> }]),
           ...children,
-          { path: '*', ...screen(() => import('../areas/LostInArea.tsx'), 'LostInArea') },
+          { path: '*', ...screen(() => import('../frame/area-frame/LostInArea.tsx'), 'LostInArea') },
         ],
       },
     ],

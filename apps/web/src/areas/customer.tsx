@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { screen } from '../app/screen.ts';
+import { screen } from '../frame/system/screen.ts';
 
 /**
  * What a person sees of the own tickets and account, whatever else the person is. The list of tickets asks for the session

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
-import { RouteFailure } from '../app/RouteFailure.tsx';
-import { screen } from '../app/screen.ts';
+import { RouteFailure } from '../frame/system/RouteFailure.tsx';
+import { screen } from '../frame/system/screen.ts';
 
 /** The events of an area and what lies inside each. Who may open which tab, the event's abilities say. */
 export const eventRoutes: RouteObject[] = [
@@ -55,10 +55,10 @@ export const eventRoutes: RouteObject[] = [
           { path: 'refunds', ...screen(() => import('../screens/support/SupportTabs.tsx'), 'RefundsTab') },
           { path: 'teams', ...screen(() => import('../screens/teams/EventTeamsTab.tsx'), 'EventTeamsTab') },
           { path: 'changes', ...screen(() => import('../screens/support/SupportTabs.tsx'), 'ChangesTab') },
-          { path: '*', ...screen(() => import('../screens/system/NotFoundScreen.tsx'), 'NotFoundScreen') },
+          { path: '*', ...screen(() => import('../frame/system/NotFoundScreen.tsx'), 'NotFoundScreen') },
         ],
       },
     ],
   },
-  { path: 'more', ...screen(() => import('./MoreScreen.tsx'), 'MoreScreen') },
+  { path: 'more', ...screen(() => import('../frame/area-frame/MoreScreen.tsx'), 'MoreScreen') },
 ];

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { screen } from '../app/screen.ts';
+import { screen } from '../frame/system/screen.ts';
 import { EventPageScreen } from '../screens/public/EventPageScreen.tsx';
 import { EventsWallScreen } from '../screens/public/EventsWallScreen.tsx';
 import { HomeScreen } from '../screens/public/HomeScreen.tsx';

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { screen } from '../app/screen.ts';
+import { screen } from '../frame/system/screen.ts';
 
 /** Money that buyers of all events ask back, for those who answer. */
 export const refundRoutes: RouteObject[] = [

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { screen } from '../app/screen.ts';
+import { screen } from '../frame/system/screen.ts';
 import { eventRoutes } from './event-routes.ts';
 
 /** What a sale point works with: the day's figures, its sales, its drawers, what its tills hold, and the events it sells. */

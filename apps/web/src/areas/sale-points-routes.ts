@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { screen } from '../app/screen.ts';
+import { screen } from '../frame/system/screen.ts';
 
 /** Where sale points are set up. */
 export const salePointsRoutes: RouteObject[] = [

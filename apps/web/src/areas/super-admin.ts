@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { screen } from '../app/screen.ts';
+import { screen } from '../frame/system/screen.ts';
 import { eventRoutes } from './event-routes.ts';
 import { refundRoutes } from './refund-routes.ts';
 import { salePointsRoutes } from './sale-points-routes.ts';

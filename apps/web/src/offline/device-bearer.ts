@@ -1,6 +1,6 @@
 import type { Bearer } from '../data/bearer.ts';
 import { CallProblem } from '../data/call.ts';
-import { freshUntil } from '../session/token-life.ts';
+import { freshUntil } from '../data/token-life.ts';
 import type { Device } from './device.ts';
 
 /** Who is signed in, and whether that is known yet: the cookie which says so is out of sight. */

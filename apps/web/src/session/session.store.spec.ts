@@ -5,7 +5,7 @@ import { call, callTo, Unreachable } from '../data/call.ts';
 import { GivenUp } from '../data/problem.ts';
 import { json, problem, StubServer } from '../testing/stub-server.ts';
 import { askForSecondFactor, askToSignInAgain, carrySession, useSession } from './session.store.ts';
-import { freshUntil } from './token-life.ts';
+import { freshUntil } from '../data/token-life.ts';
 
 let server: StubServer;
 let otherTab: BroadcastChannel;

@@ -12,7 +12,7 @@ import { callAs, type Bearer } from '../data/bearer.ts';
 import { call, CallProblem } from '../data/call.ts';
 import { GivenUp } from '../data/problem.ts';
 import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
-import { freshUntil } from './token-life.ts';
+import { freshUntil } from '../data/token-life.ts';
 
 /**
  * `unknown` until the first answer about the refresh cookie, which no script can see;

@@ -1,6 +1,6 @@
 import type { Id } from '@festix/domain';
 import { useState } from 'react';
-import { whyItFailed } from '../app/why-it-failed.ts';
+import { whyItFailed } from '../data/why-it-failed.ts';
 import { Unreachable } from '../data/call.ts';
 import { reportError } from '../data/report-error.ts';
 import { useThisDevice } from '../offline/this-device-context.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@festix/domain';
 import { useState } from 'react';
-import { whyItFailed } from '../app/why-it-failed.ts';
+import { whyItFailed } from '../data/why-it-failed.ts';
 import { reportError } from '../data/report-error.ts';
 import { useSession } from './session.store.ts';
 

@@ -1,6 +1,6 @@
 import { EVENT_AREAS, eventEndpoints, type Ability, type EventRowView } from '@festix/domain';
 import { useEffect, useState } from 'react';
-import { whyItFailed } from '../app/why-it-failed.ts';
+import { whyItFailed } from '../data/why-it-failed.ts';
 import { call } from '../data/call.ts';
 import { reportError } from '../data/report-error.ts';
 import { personBearer, useSession } from './session.store.ts';

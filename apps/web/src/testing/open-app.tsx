@@ -2,7 +2,7 @@ import { act, configure, render, type RenderResult } from '@testing-library/reac
 import type { UserView } from '@festix/domain';
 import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { Providers } from '../app/Providers.tsx';
+import { Providers } from '../frame/root/Providers.tsx';
 import { routes } from '../app/routes.tsx';
 import { callTo } from '../data/call.ts';
 import { makeQueryClient } from '../data/queries.ts';

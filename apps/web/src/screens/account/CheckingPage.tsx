@@ -1,6 +1,6 @@
 import { Banner, Button, SavingFlags } from '@festix/ui';
 import type { ReactNode } from 'react';
-import { whyItFailed } from '../../app/why-it-failed.ts';
+import { whyItFailed } from '../../data/why-it-failed.ts';
 import { CallProblem } from '../../data/problem.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { checkingTexts as texts } from './account-texts.ts';

@@ -5,7 +5,7 @@ import { AccountPage } from './AccountPage.tsx';
 import { choosePasswordTexts as texts } from './account-texts.ts';
 import { NEW_PASSWORD_FIELDS, NewPasswordFields, newPasswordFaults } from './NewPasswordFields.tsx';
 import { useFinish } from './use-finish.ts';
-import { useForm } from './use-form.ts';
+import { useForm } from '../../frame/form/use-form.ts';
 
 /** Asks for the password of an account whose e-mail was confirmed in another browser than asked for it, or after another asking. */
 export function ChoosePasswordPage({ user }: { user: UserView }) {

@@ -3,9 +3,9 @@ import { Banner, Button } from '@festix/ui';
 import { useEffect } from 'react';
 import { useSession } from '../../session/session.store.ts';
 import { accountTexts, confirmTexts as texts } from './account-texts.ts';
-import { faults } from './faults.ts';
-import { CodeField, EmailField } from './fields.tsx';
-import { useForm } from './use-form.ts';
+import { faults } from '../../frame/form/faults.ts';
+import { CodeField, EmailField } from '../../frame/form/fields.tsx';
+import { useForm } from '../../frame/form/use-form.ts';
 
 export interface CodeFormProps {
   type: VerifyCodeBody['type'];

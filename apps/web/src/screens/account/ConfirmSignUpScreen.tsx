@@ -1,8 +1,8 @@
 import { notices, type UserView, type VerifyCodeBody } from '@festix/domain';
 import { Link, useNotices } from '@festix/ui';
 import { useState } from 'react';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { homeOf } from '../../areas/area-list.ts';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import { homeOf } from '../../frame/areas/area-list.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { accountTexts, confirmTexts as texts, signInTexts } from './account-texts.ts';
 import { ChoosePasswordPage } from './ChoosePasswordPage.tsx';

@@ -1,4 +1,4 @@
-import { fieldTexts } from './field-texts.ts';
+import { fieldTexts } from '../../frame/form/field-texts.ts';
 
 /**
  * The way to a new password from the sign-in of door and till. It opens beside the app, which an address of another page

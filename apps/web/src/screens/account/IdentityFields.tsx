@@ -1,8 +1,8 @@
 import { formatDocument, formatPhone, type UserView } from '@festix/domain';
 import { useState } from 'react';
 import { accountTexts as texts } from './account-texts.ts';
-import { CheckField, DocumentField, PhoneField, TextField } from './fields.tsx';
-import type { FieldErrors } from './use-form.ts';
+import { CheckField, DocumentField, PhoneField, TextField } from '../../frame/form/fields.tsx';
+import type { FieldErrors } from '../../frame/form/use-form.ts';
 
 export const IDENTITY_FIELDS = ['name', 'phone', 'document', 'is_foreigner'] as const;
 

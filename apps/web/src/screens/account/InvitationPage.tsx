@@ -1,9 +1,9 @@
 import { normaliseEmail, notices, type UserView, type VerifyCodeBody } from '@festix/domain';
 import { Banner, Button, Link, useNotices } from '@festix/ui';
 import { useState } from 'react';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { Waiting } from '../../app/Waiting.tsx';
-import { homeOf } from '../../areas/area-list.ts';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import { Waiting } from '../../frame/app/Waiting.tsx';
+import { homeOf } from '../../frame/areas/area-list.ts';
 import { useSession } from '../../session/session.store.ts';
 import { useRestoredSession } from '../../session/use-restored-session.ts';
 import { AccountPage } from './AccountPage.tsx';

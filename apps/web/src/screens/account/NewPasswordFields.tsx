@@ -1,9 +1,9 @@
 import { requiredText, sameAs } from '@festix/domain';
 import { newPasswordRule, passwordMinLength } from '../../data/page-tags.ts';
 import { accountTexts as texts } from './account-texts.ts';
-import { faults } from './faults.ts';
-import { PasswordField } from './fields.tsx';
-import type { FieldErrors, Typed } from './use-form.ts';
+import { faults } from '../../frame/form/faults.ts';
+import { PasswordField } from '../../frame/form/fields.tsx';
+import type { FieldErrors, Typed } from '../../frame/form/use-form.ts';
 
 export const NEW_PASSWORD_FIELDS = ['password', 'password_again'] as const;
 

@@ -16,11 +16,11 @@ import { CallProblem } from '../../data/problem.ts';
 import { useSession } from '../../session/session.store.ts';
 import { accountTexts, newPasswordTexts as texts } from './account-texts.ts';
 import { forgetBroughtCode, type Brought } from './brought-code.ts';
-import { faults } from './faults.ts';
-import { CodeField, EmailField, TextField } from './fields.tsx';
+import { faults } from '../../frame/form/faults.ts';
+import { CodeField, EmailField, TextField } from '../../frame/form/fields.tsx';
 import { NEW_PASSWORD_FIELDS, NewPasswordFields, newPasswordFaults } from './NewPasswordFields.tsx';
 import { useFinish } from './use-finish.ts';
-import { useForm, type Typed } from './use-form.ts';
+import { useForm, type Typed } from '../../frame/form/use-form.ts';
 import { pathWith, useRedirectUrl } from './use-go-on.ts';
 
 /** Said by the button that leaves the password out. */

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '../../data/call.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { accountTexts, recoverTexts as texts, signInTexts } from './account-texts.ts';
-import { faults } from './faults.ts';
-import { EmailField } from './fields.tsx';
+import { faults } from '../../frame/form/faults.ts';
+import { EmailField } from '../../frame/form/fields.tsx';
 import type { SignInState } from './SignInScreen.tsx';
-import { useForm } from './use-form.ts';
+import { useForm } from '../../frame/form/use-form.ts';
 import { pathWith, useRedirectUrl } from './use-go-on.ts';
 
 /** Asks for a mail that leads to a new password; then back to signing in, which says to open it. */

@@ -10,7 +10,7 @@ import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { producer } from '../../testing/views.ts';
 import { accountTexts, signInTexts } from './account-texts.ts';
-import { fieldTexts } from './field-texts.ts';
+import { fieldTexts } from '../../frame/form/field-texts.ts';
 
 let server: StubServer;
 

@@ -1,10 +1,10 @@
 import { isProblemCode, problemOf } from '@festix/domain';
 import { Banner, Button, Link } from '@festix/ui';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { homeOf } from '../../areas/area-list.ts';
+import { homeOf } from '../../frame/areas/area-list.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { accountTexts, signInTexts as texts } from './account-texts.ts';
-import { EmailField, PasswordField } from './fields.tsx';
+import { EmailField, PasswordField } from '../../frame/form/fields.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 import { pathWith, useAsksAgain, useGoOn, useGoOnOnceSignedIn, useRedirectUrl } from './use-go-on.ts';
 import { useSignIn } from './use-sign-in.ts';

@@ -1,18 +1,18 @@
 import { accountEndpoints, emailAddress, notices, requiredText, type SignUpBody, type UserView } from '@festix/domain';
 import { Banner, Button, Link, useNotices } from '@festix/ui';
 import { useState } from 'react';
-import { Agreement } from '../../app/Agreement.tsx';
-import { whyItFailed } from '../../app/why-it-failed.ts';
+import { Agreement } from '../../frame/app/Agreement.tsx';
+import { whyItFailed } from '../../data/why-it-failed.ts';
 import { call } from '../../data/call.ts';
 import { reportDefect } from '../../data/report-error.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { accountTexts, confirmTexts, signUpTexts as texts } from './account-texts.ts';
 import { CodeForm } from './CodeForm.tsx';
-import { faults } from './faults.ts';
-import { EmailField, TextField } from './fields.tsx';
+import { faults } from '../../frame/form/faults.ts';
+import { EmailField, TextField } from '../../frame/form/fields.tsx';
 import { NEW_PASSWORD_FIELDS, NewPasswordFields, newPasswordFaults } from './NewPasswordFields.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
-import { useForm } from './use-form.ts';
+import { useForm } from '../../frame/form/use-form.ts';
 import { pathWith, useGoOnOnceSignedIn, useRedirectUrl } from './use-go-on.ts';
 
 /** Making an account: first who it is for, then the code that proves the e-mail. */

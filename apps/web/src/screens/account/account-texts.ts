@@ -1,4 +1,4 @@
-import { fieldTexts } from './field-texts.ts';
+import { fieldTexts } from '../../frame/form/field-texts.ts';
 import { CODE_LIFE } from '@festix/domain';
 
 /** What the screens of getting in and of one's own account say. Results and problems are in the shared catalogues. */

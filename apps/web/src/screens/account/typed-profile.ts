@@ -1,5 +1,5 @@
 import { checkProfile, normaliseDocument, normalisePhone, type ProfileField } from '@festix/domain';
-import type { FieldErrors, Typed } from './use-form.ts';
+import type { FieldErrors, Typed } from '../../frame/form/use-form.ts';
 
 type ProfileInput = Typed<'name' | 'phone' | 'document' | 'is_foreigner' | 'slug'>;
 

@@ -1,5 +1,5 @@
 import type { UserView } from '@festix/domain';
-import { homeOf } from '../../areas/area-list.ts';
+import { homeOf } from '../../frame/areas/area-list.ts';
 import { useSession } from '../../session/session.store.ts';
 import { useGoOn, useRedirectUrl } from './use-go-on.ts';
 

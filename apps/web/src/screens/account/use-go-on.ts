@@ -1,8 +1,8 @@
 import { ownPath } from '@festix/domain';
 import { useCallback, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { isAppApart } from '../../app/own-path.ts';
-import { homeOf } from '../../areas/area-list.ts';
+import { isAppApart } from '../../frame/app/own-path.ts';
+import { homeOf } from '../../frame/areas/area-list.ts';
 import { useSession } from '../../session/session.store.ts';
 import { useRestoredSession } from '../../session/use-restored-session.ts';
 

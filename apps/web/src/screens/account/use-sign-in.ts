@@ -1,8 +1,8 @@
 import { emailAddress, passwordText, type UserView } from '@festix/domain';
 import { ENTER_SUBMITS } from '@festix/ui';
 import { useSession } from '../../session/session.store.ts';
-import { faults } from './faults.ts';
-import { useForm } from './use-form.ts';
+import { faults } from '../../frame/form/faults.ts';
+import { useForm } from '../../frame/form/use-form.ts';
 
 /** The sign-in form, of the app and of the door: fields named `email` and `password`, held against the API's rules. */
 export function useSignIn({ onDone }: { onDone?: ((user: UserView) => void) | undefined } = {}) {

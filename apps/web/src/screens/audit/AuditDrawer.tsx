@@ -3,7 +3,7 @@ import { Code, DateTime, Facts, Icon, Link, SectionTitle } from '@festix/ui';
 import { X } from '@phosphor-icons/react/X';
 import { Drawer } from 'antd';
 import { createContext, use } from 'react';
-import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
 import { auditTexts as texts } from './audit-texts.ts';
 import { changesBetween, type Change, type Step } from './changes.ts';
 import { fieldWords, shortId, valueWords } from './value-words.ts';

@@ -9,7 +9,7 @@ import {
 import { DayFilter, FilterChoice, FoundFilter } from '@festix/ui/workbench';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAreaCall } from '../../areas/area-context.tsx';
+import { useAreaCall } from '../../frame/areas/area-context.tsx';
 import { auditTexts as texts } from './audit-texts.ts';
 import { actionIn, subjectIn, type AuditAddress } from './use-audit.ts';
 

@@ -1,12 +1,12 @@
 import { AUDIT_COUNT_LIMIT, auditActionText, notices, type AuditEntryView, type Page } from '@festix/domain';
 import { Button, countWords, DateTime, EmptyState, PageTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { useRecordAddress } from '../../app/use-address.ts';
-import { useTitle } from '../../app/use-title.ts';
-import { AreaBench } from '../../areas/AreaBench.tsx';
-import { areaName } from '../../areas/area-list.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { useRecordAddress } from '../../frame/app/use-address.ts';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { AreaBench } from '../../frame/area-frame/AreaBench.tsx';
+import { areaName } from '../../frame/areas/area-list.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { AuditDrawer } from './AuditDrawer.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { auditTexts as texts } from './audit-texts.ts';

@@ -7,8 +7,8 @@ import {
   type AuditSubject,
 } from '@festix/domain';
 import { keepPreviousData } from '@tanstack/react-query';
-import { pageNumber, useAddress } from '../../app/use-address.ts';
-import { useAreaCall } from '../../areas/area-context.tsx';
+import { pageNumber, useAddress } from '../../frame/app/use-address.ts';
+import { useAreaCall } from '../../frame/areas/area-context.tsx';
 
 /** Rows a page. */
 export const ENTRIES_PER_PAGE = 25;

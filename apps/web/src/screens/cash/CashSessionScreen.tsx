@@ -16,11 +16,11 @@ import {
 } from '@festix/ui';
 import { Printer } from '@phosphor-icons/react/Printer';
 import { useParams } from 'react-router-dom';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { AreaBench } from '../../areas/AreaBench.tsx';
-import { areaName } from '../../areas/area-list.ts';
-import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { AreaBench } from '../../frame/area-frame/AreaBench.tsx';
+import { areaName } from '../../frame/areas/area-list.ts';
+import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
 import { CashLines } from './CashLines.tsx';
 import { CashMovements } from './CashMovements.tsx';
 import { cashTexts as texts } from './cash-texts.ts';

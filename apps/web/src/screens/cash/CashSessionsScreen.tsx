@@ -3,12 +3,12 @@ import { Amount, Button, countWords, DateTime, EmptyState, Icon, PageTitle, Tool
 import { FilterChoice, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { HandCoins } from '@phosphor-icons/react/HandCoins';
 import { Scales } from '@phosphor-icons/react/Scales';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { AreaBench } from '../../areas/AreaBench.tsx';
-import { areaName } from '../../areas/area-list.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { AreaBench } from '../../frame/area-frame/AreaBench.tsx';
+import { areaName } from '../../frame/areas/area-list.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { EventFilter } from '../sale-point/EventFilter.tsx';
 import { useSellers } from '../sale-point/use-sellers.ts';
 import { cashTexts as texts } from './cash-texts.ts';

@@ -4,12 +4,12 @@ import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/w
 import { Scales } from '@phosphor-icons/react/Scales';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { pageNumber, useAddress } from '../../app/use-address.ts';
-import { useTitle } from '../../app/use-title.ts';
-import { AreaBench } from '../../areas/AreaBench.tsx';
-import { areaName } from '../../areas/area-list.ts';
-import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { pageNumber, useAddress } from '../../frame/app/use-address.ts';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { AreaBench } from '../../frame/area-frame/AreaBench.tsx';
+import { areaName } from '../../frame/areas/area-list.ts';
+import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
 import { cashTexts as texts } from './cash-texts.ts';
 import { heldWords, whyHeld } from './held-words.ts';
 import { JudgeDialog } from './JudgeDialog.tsx';

@@ -10,8 +10,8 @@ import { Amount, DateTime, Facts, useNotices, type FactsProps } from '@festix/ui
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Input, Segmented } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import type { CallProblem } from '../../data/problem.ts';
 import { useReloadSales } from '../sale-point/use-sales.ts';
 import { cashTexts as texts } from './cash-texts.ts';

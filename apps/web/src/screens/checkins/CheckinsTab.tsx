@@ -1,4 +1,4 @@
-import { IfAllowed } from '../events/IfAllowed.tsx';
+import { IfAllowed } from '../../frame/event/IfAllowed.tsx';
 import { CheckinsScreen } from './CheckinsScreen.tsx';
 
 /** The tab, for those whom the event lets read its entries. */

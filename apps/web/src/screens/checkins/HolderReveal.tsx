@@ -3,8 +3,8 @@ import { Button, DocumentText, Facts, Icon } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';
 import { useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { entryTexts as texts } from './entry-texts.ts';
 import { ReasonField } from './ReasonField.tsx';
 

@@ -1,8 +1,8 @@
 import { checkinEndpoints, type CheckinListQuery, type EventView } from '@festix/domain';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { pageNumber, useAddress } from '../../app/use-address.ts';
-import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { pageNumber, useAddress } from '../../frame/app/use-address.ts';
+import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
 import { keyOf } from '../../data/queries.ts';
 import { isOfEntries } from '../../data/realtime.ts';
 import { useGatheredHints } from '../../data/use-gathered-hints.ts';

@@ -12,7 +12,7 @@ import { obeys } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { v7 as newId } from 'uuid';
-import { keepMask } from '../account/keep-mask.ts';
+import { keepMask } from '../../frame/form/keep-mask.ts';
 import { BLOCK_TIME_LENGTH, maskBlockTime } from './block-time-mask.ts';
 import { contentTexts as texts } from './content-texts.ts';
 import { OrderedFields } from './OrderedFields.tsx';

@@ -1,8 +1,8 @@
 import { contentEndpoints, notices, type AgendasBody, type AgendasView } from '@festix/domain';
 import { SectionTitle } from '@festix/ui';
 import { useState } from 'react';
-import { useTitle } from '../../app/use-title.ts';
-import { useEvent } from '../events/event-context.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { EventAgenda } from '../public/EventAgenda.tsx';
 import { AgendaTabs } from './AgendaTabs.tsx';
 import { contentTexts as texts } from './content-texts.ts';

@@ -12,8 +12,8 @@ import {
 } from '@festix/domain';
 import { Banner, SectionTitle } from '@festix/ui';
 import { v7 as newId } from 'uuid';
-import { useTitle } from '../../app/use-title.ts';
-import { useEvent } from '../events/event-context.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { AskedQuestions } from '../public/AskedQuestions.tsx';
 import { assignmentTexts, contentTexts as texts, questionTypeTexts } from './content-texts.ts';
 import { DocumentForm, type DocumentOf } from './DocumentForm.tsx';

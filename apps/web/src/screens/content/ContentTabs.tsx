@@ -1,4 +1,4 @@
-import { IfAllowed } from '../events/IfAllowed.tsx';
+import { IfAllowed } from '../../frame/event/IfAllowed.tsx';
 import { AgendaScreen } from './AgendaScreen.tsx';
 import { CheckoutFormScreen } from './CheckoutFormScreen.tsx';
 import { FaqScreen } from './FaqScreen.tsx';

@@ -4,7 +4,7 @@ import { Plus } from '@phosphor-icons/react/Plus';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { Form, type FormListFieldData } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useRemoval } from '../../app/use-removal.ts';
+import { useRemoval } from '../../frame/app/use-removal.ts';
 import { contentTexts as texts } from './content-texts.ts';
 
 export interface OrderedFieldsProps {

@@ -8,8 +8,8 @@ import {
 import { Banner, RichText, SectionTitle } from '@festix/ui';
 import { RichTextDraft, RichTextEditor, SwitchField } from '@festix/ui/workbench';
 import { Form } from 'antd';
-import { useTitle } from '../../app/use-title.ts';
-import { useEvent } from '../events/event-context.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { EventPolicy } from '../public/EventPolicy.tsx';
 import { contentTexts as texts } from './content-texts.ts';
 import { DocumentForm, type DocumentOf } from './DocumentForm.tsx';

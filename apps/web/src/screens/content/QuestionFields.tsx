@@ -14,7 +14,7 @@ import {
 import { obeys } from '@festix/ui/workbench';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { v7 as newId } from 'uuid';
-import { required } from '../../app/required.ts';
+import { required } from '../../frame/app/required.ts';
 import { assignmentTexts, contentTexts as texts, questionTypeTexts } from './content-texts.ts';
 import { OrderedFields } from './OrderedFields.tsx';
 

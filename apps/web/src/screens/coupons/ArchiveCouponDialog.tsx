@@ -1,8 +1,8 @@
 import { couponEndpoints, notices, type CouponView } from '@festix/domain';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { useAction } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
-import { useEvent } from '../events/event-context.tsx';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { useReloadLots } from '../lots/use-lots.ts';
 import { couponsTexts as texts } from './coupons-texts.ts';
 import { useReloadCoupons } from './use-coupons.ts';

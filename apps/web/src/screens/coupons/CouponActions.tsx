@@ -4,7 +4,7 @@ import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { Dropdown } from 'antd';
-import { useCopy } from '../../app/use-copy.ts';
+import { useCopy } from '../../frame/app/use-copy.ts';
 import { couponsTexts as texts } from './coupons-texts.ts';
 
 export interface CouponActionsProps {

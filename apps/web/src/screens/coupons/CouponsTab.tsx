@@ -1,4 +1,4 @@
-import { IfAllowed } from '../events/IfAllowed.tsx';
+import { IfAllowed } from '../../frame/event/IfAllowed.tsx';
 import { CouponsScreen } from './CouponsScreen.tsx';
 import { NewCouponScreen } from './NewCouponScreen.tsx';
 

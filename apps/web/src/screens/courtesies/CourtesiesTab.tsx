@@ -1,4 +1,4 @@
-import { IfAllowed } from '../events/IfAllowed.tsx';
+import { IfAllowed } from '../../frame/event/IfAllowed.tsx';
 import { CourtesiesScreen } from './CourtesiesScreen.tsx';
 import { CourtesySheetScreen } from './CourtesySheetScreen.tsx';
 import { NewCourtesyScreen } from './NewCourtesyScreen.tsx';

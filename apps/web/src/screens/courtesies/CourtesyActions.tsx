@@ -5,10 +5,10 @@ import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { Dropdown } from 'antd';
-import { useArea } from '../../areas/area-context.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { deliveriesTexts } from '../deliveries/deliveries-texts.ts';
 import { useTicketFile } from '../deliveries/use-ticket-file.ts';
-import { useEvent } from '../events/event-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 
 export interface CourtesyActionsProps {

@@ -6,13 +6,13 @@ import { SignIn } from '@phosphor-icons/react/SignIn';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { X } from '@phosphor-icons/react/X';
 import { Drawer } from 'antd';
-import { useArea } from '../../areas/area-context.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { deliveriesTexts } from '../deliveries/deliveries-texts.ts';
 import { DeliveryLog } from '../deliveries/DeliveryLog.tsx';
 import { DeliveryTag } from '../deliveries/DeliveryTag.tsx';
 import type { ToResend } from '../deliveries/ResendDialog.tsx';
 import { useTicketFile } from '../deliveries/use-ticket-file.ts';
-import { useEvent } from '../events/event-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { lastTo, whoGot } from './courtesy-words.ts';
 

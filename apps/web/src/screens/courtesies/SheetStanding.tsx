@@ -1,10 +1,10 @@
 import { notices, type CourtesyImportView, type Id } from '@festix/domain';
 import { Banner, Button, countWords, DateTime, Facts, FlagString, formatCount, ListSkeleton } from '@festix/ui';
 import { FormActions } from '@festix/ui/workbench';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { useArea } from '../../areas/area-context.tsx';
-import { useEvent } from '../events/event-context.tsx';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { SheetFaults } from './SheetFaults.tsx';
 import { useImport, useIssue } from './use-sheet.ts';

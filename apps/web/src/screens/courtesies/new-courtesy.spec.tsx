@@ -14,7 +14,7 @@ import {
   type LotView,
 } from '@festix/domain';
 import { cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
-import { leaveTexts } from '../../app/leave-texts.ts';
+import { leaveTexts } from '../../frame/app/leave-texts.ts';
 import { courtesy } from '../../testing/courtesy-views.ts';
 import { lot } from '../../testing/lot-views.ts';
 import { openApp } from '../../testing/open-app.tsx';

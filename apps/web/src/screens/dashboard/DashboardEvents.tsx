@@ -8,8 +8,8 @@ import {
   type RecordsColumn,
 } from '@festix/ui/workbench';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { useArea } from '../../areas/area-context.tsx';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { EventCell } from '../events/EventCell.tsx';
 import { EventStatus } from '../events/event-status.tsx';
 import { placeOf } from '../events/place-of.ts';

@@ -1,11 +1,11 @@
 import { notices, type PlatformDashboardView } from '@festix/domain';
 import { Amount, Count, Figures, FiguresSkeleton, PageTitle, SkeletonBar } from '@festix/ui';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { StaleBanner } from '../../app/StaleBanner.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { AreaBench } from '../../areas/AreaBench.tsx';
-import { useArea } from '../../areas/area-context.tsx';
-import { areaName } from '../../areas/area-list.ts';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { StaleBanner } from '../../frame/app/StaleBanner.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { AreaBench } from '../../frame/area-frame/AreaBench.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
+import { areaName } from '../../frame/areas/area-list.ts';
 import { dashboardTexts as texts } from './dashboard-texts.ts';
 import { MonthSales } from './MonthSales.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';

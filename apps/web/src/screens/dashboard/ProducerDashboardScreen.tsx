@@ -1,20 +1,20 @@
 import { notices } from '@festix/domain';
 import { FiguresSkeleton, Icon, PageTitle } from '@festix/ui';
 import { Plus } from '@phosphor-icons/react/Plus';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { StaleBanner } from '../../app/StaleBanner.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { AreaBench } from '../../areas/AreaBench.tsx';
-import { useArea } from '../../areas/area-context.tsx';
-import { areaName } from '../../areas/area-list.ts';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { StaleBanner } from '../../frame/app/StaleBanner.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { AreaBench } from '../../frame/area-frame/AreaBench.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
+import { areaName } from '../../frame/areas/area-list.ts';
 import { useSession } from '../../session/session.store.ts';
 import { DashboardEvents } from './DashboardEvents.tsx';
 import { DashboardFigures } from './DashboardFigures.tsx';
 import { dashboardTexts as texts } from './dashboard-texts.ts';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { EVENTS_PER_PAGE, useDashboard } from './use-dashboard.ts';
-import '../events/events.css';
+import '../../frame/event/events.css';
 import './dashboard.css';
 
 const FIGURES = 4;

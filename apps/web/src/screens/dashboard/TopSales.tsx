@@ -1,6 +1,6 @@
 import type { TopSaleView } from '@festix/domain';
 import { Amount, DateTime, Link, SectionTitle } from '@festix/ui';
-import { useArea } from '../../areas/area-context.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { dashboardTexts as texts } from './dashboard-texts.ts';
 
 /** The events that sold most, each a link to itself. */

@@ -1,7 +1,7 @@
 import { dashboardEndpoints, DEFAULT_TIME_ZONE } from '@festix/domain';
 import { keepPreviousData } from '@tanstack/react-query';
-import { pageNumber, useAddress } from '../../app/use-address.ts';
-import { useAreaCall } from '../../areas/area-context.tsx';
+import { pageNumber, useAddress } from '../../frame/app/use-address.ts';
+import { useAreaCall } from '../../frame/areas/area-context.tsx';
 import { REFETCH, useToday } from '../overview/use-overview.ts';
 import { DASHBOARD_ADDRESS, dashboardPeriod } from './dashboard-period.ts';
 

@@ -1,7 +1,7 @@
 import type { DoorPanelView } from '@festix/domain';
 import { clockWords, Count, Figures, formatPercent, Link } from '@festix/ui';
-import { useArea } from '../../areas/area-context.tsx';
-import { useEvent } from '../events/event-context.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
 import { busiestMinute, rateOf } from './minutes.ts';
 

@@ -1,11 +1,11 @@
 import { notices, type DoorPanelView } from '@festix/domain';
 import { DateTime, Icon, Link, SectionTitle } from '@festix/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { StaleBanner } from '../../app/StaleBanner.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { useArea } from '../../areas/area-context.tsx';
-import { useEvent } from '../events/event-context.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { StaleBanner } from '../../frame/app/StaleBanner.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { DevicesSection } from './DevicesSection.tsx';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
 import { DoorFigures } from './DoorFigures.tsx';

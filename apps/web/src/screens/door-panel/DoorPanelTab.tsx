@@ -1,5 +1,5 @@
-import { useEvent } from '../events/event-context.tsx';
-import { IfAllowed } from '../events/IfAllowed.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
+import { IfAllowed } from '../../frame/event/IfAllowed.tsx';
 import { DoorPanelScreen } from './DoorPanelScreen.tsx';
 
 /** The panel, for those whom the event lets read its entries. Another event begins anew. */

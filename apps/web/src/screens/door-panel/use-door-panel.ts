@@ -1,7 +1,7 @@
 import { doorPanelEndpoints } from '@festix/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
 import { keyOf } from '../../data/queries.ts';
 import { isOfEntries } from '../../data/realtime.ts';
 import { useGatheredHints } from '../../data/use-gathered-hints.ts';

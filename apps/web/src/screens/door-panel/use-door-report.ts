@@ -1,11 +1,11 @@
 import { dayOf, doorPanelEndpoints, doorReportName, notices, type DoorReportFormat } from '@festix/domain';
 import { useEffect, useRef } from 'react';
-import { saveFile } from '../../app/save-file.ts';
-import { useAction, type Action } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { saveFile } from '../../frame/app/save-file.ts';
+import { useAction, type Action } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { callRaw } from '../../data/call.ts';
 import { serverNow } from '../../data/server-clock.ts';
-import { useEvent } from '../events/event-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 
 /** Milliseconds without a byte after which nothing more will come. */
 const SILENCE = 120_000;

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { reportError } from '../../data/report-error.ts';
 import { useThisDevice } from '../../offline/this-device-context.ts';
-import { SECOND_FACTOR_PATH } from '../../session/second-factor-part.ts';
+import { SECOND_FACTOR_PATH } from '../../frame/sign-in/second-factor-part.ts';
 import { useSession } from '../../session/session.store.ts';
 import { useNoRight } from '../../session/use-no-right.ts';
 import { useWorkplaces } from '../../session/use-workplaces.ts';

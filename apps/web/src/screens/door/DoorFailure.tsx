@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { lastFailedRequest } from '../../data/last-failure.ts';
 import { reportError, requestIdOf } from '../../data/report-error.ts';
-import { SupportHelp } from '../system/SupportHelp.tsx';
-import { systemTexts as texts } from '../system/system-texts.ts';
+import { SupportHelp } from '../../frame/system/SupportHelp.tsx';
+import { systemTexts as texts } from '../../frame/system/system-texts.ts';
 import { StagePage } from './stages/StagePage.tsx';
 
 /** A defect of a screen: what was scanned is on the phone, and loading the page again is the way on. */

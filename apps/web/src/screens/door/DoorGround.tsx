@@ -1,6 +1,6 @@
 import { DoorButton } from '@festix/ui/door';
 import { Outlet } from 'react-router-dom';
-import { startTexts } from '../../app/start-texts.ts';
+import { startTexts } from '../../frame/app/start-texts.ts';
 import { hindrance } from './platform.ts';
 import { InsecureStage } from './stages/InsecureStage.tsx';
 import { StagePage } from './stages/StagePage.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { useTitle } from '../../app/use-title.ts';
+import { useTitle } from '../../frame/app/use-title.ts';
 import { useEventDoor } from '../../offline/stored.ts';
 import { useSyncStatus } from '../../offline/sync-status.ts';
 import { useSession } from '../../session/session.store.ts';

@@ -6,7 +6,7 @@ import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { startTexts as texts } from '../../app/start-texts.ts';
+import { startTexts as texts } from '../../frame/app/start-texts.ts';
 import type { StartFault } from '../../offline/start-fault.ts';
 import { useStartReadiness } from '../../offline/start-readiness.ts';
 import { ThisDeviceContext } from '../../offline/this-device-context.ts';

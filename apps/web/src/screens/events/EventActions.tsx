@@ -19,14 +19,14 @@ import { SignIn } from '@phosphor-icons/react/SignIn';
 import { Stack } from '@phosphor-icons/react/Stack';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { Dropdown } from 'antd';
-import { menuLink } from '../../app/menu-link.tsx';
-import { doorPath, tillPath } from '../../app/own-path.ts';
-import { useCopy } from '../../app/use-copy.ts';
+import { menuLink } from '../../frame/app/menu-link.tsx';
+import { doorPath, tillPath } from '../../frame/app/own-path.ts';
+import { useCopy } from '../../frame/app/use-copy.ts';
 import { serverNow } from '../../data/server-clock.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { eventsTexts as texts } from './events-texts.ts';
 import { lifeTexts as life } from './life/life-texts.ts';
-import { shownTabs, type ShownTab } from './shown-tabs.ts';
+import { shownTabs, type ShownTab } from '../../frame/areas/shown-tabs.ts';
 
 /** What may become of an event without its buyers. */
 export type LifeStep = 'duplicate' | 'unpublish' | 'remove';

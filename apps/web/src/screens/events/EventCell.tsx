@@ -1,6 +1,6 @@
 import type { EventRowView } from '@festix/domain';
-import { MiniCover } from '../../areas/MiniCover.tsx';
-import './events.css';
+import { MiniCover } from '../../frame/areas/MiniCover.tsx';
+import '../../frame/event/events.css';
 
 export interface EventCellProps {
   event: Pick<EventRowView, 'id' | 'name' | 'cover'>;

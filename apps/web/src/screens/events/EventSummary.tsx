@@ -1,7 +1,7 @@
 import type { EventView } from '@festix/domain';
 import { DateTime, formatPercent, Link, SectionTitle } from '@festix/ui';
 import type { ReactNode } from 'react';
-import { useTitle } from '../../app/use-title.ts';
+import { useTitle } from '../../frame/app/use-title.ts';
 import { eventsTexts as texts } from './events-texts.ts';
 import { placeOf } from './place-of.ts';
 

@@ -11,12 +11,12 @@ import { DayFilter, FilterBar, RecordsTable, type RecordLines, type RecordsColum
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { AreaBench } from '../../areas/AreaBench.tsx';
-import { areaName } from '../../areas/area-list.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { AreaBench } from '../../frame/area-frame/AreaBench.tsx';
+import { areaName } from '../../frame/areas/area-list.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { EventActions, type LifeStep } from './EventActions.tsx';
 import { EventSort } from './EventSort.tsx';
 import { EventCell } from './EventCell.tsx';
@@ -29,7 +29,7 @@ import { CancelEventDialog } from '../support/CancelEventDialog.tsx';
 import { ChangeEventDialog } from '../support/ChangeEventDialog.tsx';
 import { TransferDialog } from './TransferDialog.tsx';
 import { EVENTS_PER_PAGE, NO_FILTERS, useEvents, useHasEvents, type EventsAddress } from './use-events.ts';
-import './events.css';
+import '../../frame/event/events.css';
 
 const TIMES = [
   { value: 'future', label: texts.future },

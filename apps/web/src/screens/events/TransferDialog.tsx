@@ -12,10 +12,10 @@ import { ConfirmDialog } from '@festix/ui/workbench';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Checkbox, Form, Select } from 'antd';
 import { useState } from 'react';
-import { showOnFields } from '../../app/form-problem.ts';
-import { LoadFailure } from '../../app/LoadFailure.tsx';
-import { useAction } from '../../app/use-action.ts';
-import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { showOnFields } from '../../frame/app/form-problem.ts';
+import { LoadFailure } from '../../frame/app/LoadFailure.tsx';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
 import { useReloadEvents } from '../general/use-reload-events.ts';
 import { eventsTexts as texts, transferConsequence } from './events-texts.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ABILITIES, abilitiesFor, type Grant } from '@festix/domain';
 import { arraial, ids, producer } from '../../testing/views.ts';
 import { standingOf } from './event-status.tsx';
-import { shownTabs } from './shown-tabs.ts';
+import { shownTabs } from '../../frame/areas/shown-tabs.ts';
 import { eventsQuery } from './use-events.ts';
 
 describe('shownTabs', () => {

@@ -6,7 +6,7 @@ import { HandCoins } from '@phosphor-icons/react/HandCoins';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { Dropdown } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { useEvent } from '../events/event-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { MenuReason } from '../payouts/MenuReason.tsx';
 import { usePayoutPath } from '../payouts/use-payouts.ts';
 import { expensesTexts as texts } from './expenses-texts.ts';

@@ -15,11 +15,11 @@ import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/w
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Receipt } from '@phosphor-icons/react/Receipt';
 import { useState } from 'react';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { useArea } from '../../areas/area-context.tsx';
-import { useEvent } from '../events/event-context.tsx';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { PayoutStatusTag } from '../payouts/PayoutStatusTag.tsx';
 import { RebateTag } from '../payouts/RebateTag.tsx';
 import { usePayoutPath } from '../payouts/use-payouts.ts';

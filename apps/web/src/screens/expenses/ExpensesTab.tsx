@@ -1,4 +1,4 @@
-import { IfAllowed } from '../events/IfAllowed.tsx';
+import { IfAllowed } from '../../frame/event/IfAllowed.tsx';
 import { ExpensesScreen } from './ExpensesScreen.tsx';
 import { NewExpenseScreen } from './NewExpenseScreen.tsx';
 

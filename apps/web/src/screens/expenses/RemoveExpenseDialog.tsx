@@ -1,7 +1,7 @@
 import { expenseEndpoints, formatBRL, notices, type ExpenseView } from '@festix/domain';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { useAction } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { useReloadMoney } from '../payouts/use-payouts.ts';
 import { expensesTexts as texts } from './expenses-texts.ts';
 

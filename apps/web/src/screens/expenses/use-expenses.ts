@@ -1,7 +1,7 @@
 import { expenseEndpoints, type Id } from '@festix/domain';
 import { keepPreviousData } from '@tanstack/react-query';
-import { pageNumber, useAddress } from '../../app/use-address.ts';
-import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { pageNumber, useAddress } from '../../frame/app/use-address.ts';
+import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
 import { useReceipt, type Receipt } from '../payouts/use-receipt.ts';
 
 /** Rows a page. */

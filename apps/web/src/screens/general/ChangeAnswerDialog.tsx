@@ -9,7 +9,7 @@ import {
 } from '@festix/domain';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { Form, Input, Radio } from 'antd';
-import { useArea } from '../../areas/area-context.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { serverNow } from '../../data/server-clock.ts';
 import { generalTexts as texts } from './general-texts.ts';
 

@@ -1,6 +1,6 @@
 import { notices } from '@festix/domain';
 import { SkeletonBar } from '@festix/ui';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
 import { AttachedTeams } from '../teams/AttachedTeams.tsx';
 import { useEventTeams } from '../teams/use-event-teams.ts';
 import '../teams/teams.css';

@@ -1,11 +1,11 @@
 import { eventEndpoints, notices, type EventView } from '@festix/domain';
 import { FormSkeleton, SectionTitle } from '@festix/ui';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { useAreaTagged } from '../../areas/area-context.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { useAreaTagged } from '../../frame/areas/area-context.tsx';
 import type { Tagged } from '../../data/tagged.ts';
-import { useEvent } from '../events/event-context.tsx';
-import { IfAllowed } from '../events/IfAllowed.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
+import { IfAllowed } from '../../frame/event/IfAllowed.tsx';
 import { EventEditor } from './EventEditor.tsx';
 import { generalTexts as texts } from './general-texts.ts';
 import './general.css';

@@ -9,7 +9,7 @@ import {
 import { Facts, formatPercent } from '@festix/ui';
 import { MomentField, NumberField, PercentField } from '@festix/ui/workbench';
 import { Form, Radio } from 'antd';
-import { useArea } from '../../areas/area-context.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { mostConvenienceTax } from '../../data/page-tags.ts';
 import { late } from './DatesPart.tsx';
 import type { EventFields } from './event-fields.ts';

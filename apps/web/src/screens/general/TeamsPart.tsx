@@ -1,7 +1,7 @@
 import { notices, teamEndpoints } from '@festix/domain';
 import { Form, Select } from 'antd';
-import { LoadFailure } from '../../app/LoadFailure.tsx';
-import { useAreaCall } from '../../areas/area-context.tsx';
+import { LoadFailure } from '../../frame/app/LoadFailure.tsx';
+import { useAreaCall } from '../../frame/areas/area-context.tsx';
 import { FormPart } from './FormPart.tsx';
 import { generalTexts as texts } from './general-texts.ts';
 

@@ -21,8 +21,8 @@ import {
   type WallClock,
 } from '@festix/domain';
 import { formatPercent } from '@festix/ui';
-import { changedFields, type Sent } from '../../app/versions.ts';
-import { versionsTexts } from '../../app/versions-texts.ts';
+import { changedFields, type Sent } from '../../frame/app/versions.ts';
+import { versionsTexts } from '../../frame/app/versions-texts.ts';
 import { feePayerLabels, generalTexts as texts } from './general-texts.ts';
 import { NO_VENUE, venueBody, venueFieldsOf, type VenueFields } from './venue-fields.ts';
 

@@ -6,12 +6,12 @@ import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fieldProblems, notices, problemOf, type EventView, type UserView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { leaveTexts } from '../../app/leave-texts.ts';
+import { leaveTexts } from '../../frame/app/leave-texts.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { cais } from '../../testing/venue-views.ts';
 import { arraial, ids, producer } from '../../testing/views.ts';
-import { forbiddenTexts } from '../system/forbidden-texts.ts';
+import { forbiddenTexts } from '../../frame/system/forbidden-texts.ts';
 import { generalTexts as texts } from './general-texts.ts';
 
 const EVENTS = '/api/producer/events';

@@ -1,7 +1,7 @@
 import { notices, venueEndpoints, type Id } from '@festix/domain';
 import { useNotices } from '@festix/ui';
 import { useState } from 'react';
-import { useBodyId } from '../../app/use-body-id.ts';
+import { useBodyId } from '../../frame/app/use-body-id.ts';
 import { call } from '../../data/call.ts';
 import { referenceOf, reportDefect } from '../../data/report-error.ts';
 import { venueBody, type VenueFields } from './venue-fields.ts';

@@ -1,8 +1,8 @@
 import { countWords, PageTitle, Toolbar } from '@festix/ui';
-import { useTitle } from '../../app/use-title.ts';
-import { AreaBench } from '../../areas/AreaBench.tsx';
-import { areaName } from '../../areas/area-list.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { AreaBench } from '../../frame/area-frame/AreaBench.tsx';
+import { areaName } from '../../frame/areas/area-list.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { EventFilter } from '../sale-point/EventFilter.tsx';
 import { useSellers } from '../sale-point/use-sellers.ts';
 import { LeasesTable } from './LeasesTable.tsx';

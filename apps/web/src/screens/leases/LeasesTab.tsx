@@ -1,7 +1,7 @@
 import { countWords, SectionTitle, Toolbar } from '@festix/ui';
-import { useTitle } from '../../app/use-title.ts';
-import { useEvent } from '../events/event-context.tsx';
-import { IfAllowed } from '../events/IfAllowed.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { useEvent } from '../../frame/event/event-context.tsx';
+import { IfAllowed } from '../../frame/event/IfAllowed.tsx';
 import { LeasesTable } from './LeasesTable.tsx';
 import { leasesTexts as texts } from './leases-texts.ts';
 import { StateFilter } from './StateFilter.tsx';

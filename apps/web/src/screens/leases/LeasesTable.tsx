@@ -4,7 +4,7 @@ import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/w
 import { LockOpen } from '@phosphor-icons/react/LockOpen';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
 import { LeaseTag } from './LeaseTag.tsx';
 import { leasesTexts as texts } from './leases-texts.ts';
 import { ReleaseDialog } from './ReleaseDialog.tsx';

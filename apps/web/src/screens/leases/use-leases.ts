@@ -1,7 +1,7 @@
 import { salePointEndpoints, type LeasesQuery, type LeaseState } from '@festix/domain';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { pageNumber, useAddress } from '../../app/use-address.ts';
-import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { pageNumber, useAddress } from '../../frame/app/use-address.ts';
+import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
 
 /** Rows a page. */
 export const LEASES_PER_PAGE = 25;

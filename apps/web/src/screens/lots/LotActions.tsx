@@ -8,9 +8,9 @@ import { Ticket } from '@phosphor-icons/react/Ticket';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { Dropdown } from 'antd';
 import { v7 as newId } from 'uuid';
-import { menuLink } from '../../app/menu-link.tsx';
-import { useAction } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { menuLink } from '../../frame/app/menu-link.tsx';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
 import { useReloadLots } from './use-lots.ts';
 

@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd';
-import { FieldClashes } from '../../app/FieldClashes.tsx';
-import { useEvent } from '../events/event-context.tsx';
+import { FieldClashes } from '../../frame/app/FieldClashes.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { fieldLabel, fieldWords, type LotClash, type LotField, type LotFields } from './lot-fields.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 import { useLots } from './use-lots.ts';

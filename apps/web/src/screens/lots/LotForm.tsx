@@ -12,9 +12,9 @@ import {
 import { FormActions, MomentField, NumberField, obeys } from '@festix/ui/workbench';
 import { Form, Input, Switch, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { useArea } from '../../areas/area-context.tsx';
-import { useEvent } from '../events/event-context.tsx';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import type { LotFields } from './lot-fields.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 import { PricesList } from './PricesList.tsx';

@@ -1,8 +1,8 @@
 import { Link, SectionTitle, Icon } from '@festix/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import type { ReactNode } from 'react';
-import { useArea } from '../../areas/area-context.tsx';
-import { useEvent } from '../events/event-context.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
 import './lots.css';
 

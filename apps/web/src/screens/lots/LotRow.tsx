@@ -16,10 +16,10 @@ import { Tag } from '@phosphor-icons/react/Tag';
 import { Ticket } from '@phosphor-icons/react/Ticket';
 import { Checkbox, Switch } from 'antd';
 import type { ReactNode } from 'react';
-import { useArea } from '../../areas/area-context.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { serverNow } from '../../data/server-clock.ts';
-import { useEvent } from '../events/event-context.tsx';
-import { isShown } from '../events/shown-tabs.ts';
+import { useEvent } from '../../frame/event/event-context.tsx';
+import { isShown } from '../../frame/areas/shown-tabs.ts';
 import { LotActions } from './LotActions.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
 

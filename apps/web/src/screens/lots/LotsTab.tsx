@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { IfAllowed } from '../events/IfAllowed.tsx';
+import { IfAllowed } from '../../frame/event/IfAllowed.tsx';
 import { LotScreen } from './LotScreen.tsx';
 import { LotsScreen } from './LotsScreen.tsx';
 import { NewLotScreen } from './NewLotScreen.tsx';

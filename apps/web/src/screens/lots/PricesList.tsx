@@ -29,7 +29,7 @@ import { Plus } from '@phosphor-icons/react/Plus';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { Checkbox, Form, Input, Select, type FormListFieldData, type FormListOperation } from 'antd';
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { useRemoval } from '../../app/use-removal.ts';
+import { useRemoval } from '../../frame/app/use-removal.ts';
 import type { LotFields, PriceFields } from './lot-fields.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 

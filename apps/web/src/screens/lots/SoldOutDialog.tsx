@@ -1,8 +1,8 @@
 import { lotEndpoints, notices, type LotView } from '@festix/domain';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { useAction } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
-import { useEvent } from '../events/event-context.tsx';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
 import { useReloadLots } from './use-lots.ts';
 

@@ -2,9 +2,9 @@ import { closesTriggerCircle, instantOf, notices, windowStanding, type LotView }
 import { Banner } from '@festix/ui';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
-import { LoadFailure } from '../../app/LoadFailure.tsx';
+import { LoadFailure } from '../../frame/app/LoadFailure.tsx';
 import { serverNow } from '../../data/server-clock.ts';
-import { useEvent } from '../events/event-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import type { LotFields } from './lot-fields.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 import { useLots } from './use-lots.ts';

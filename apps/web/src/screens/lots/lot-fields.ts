@@ -18,8 +18,8 @@ import {
   type Pricing,
   type WallClock,
 } from '@festix/domain';
-import { changedFields, type Clash, type Sent } from '../../app/versions.ts';
-import { versionsTexts } from '../../app/versions-texts.ts';
+import { changedFields, type Clash, type Sent } from '../../frame/app/versions.ts';
+import { versionsTexts } from '../../frame/app/versions-texts.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 
 export interface PriceFields {

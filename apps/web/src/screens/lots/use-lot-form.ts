@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { showOnFields } from '../../app/form-problem.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { showOnFields } from '../../frame/app/form-problem.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import type { CallProblem } from '../../data/problem.ts';
 import type { LotFields } from './lot-fields.ts';
 import { useReloadLots } from './use-lots.ts';

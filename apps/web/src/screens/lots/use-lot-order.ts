@@ -1,8 +1,8 @@
 import { lotEndpoints, notices, type LotView, type Page } from '@festix/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { ifMatch, taggedKey, type Tagged } from '../../data/tagged.ts';
 import { useReloadLots } from './use-lots.ts';
 

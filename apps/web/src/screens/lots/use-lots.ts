@@ -1,8 +1,8 @@
 import { foldText, lotEndpoints, notices, type LotsPatch, type LotView } from '@festix/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { useAction, type Action } from '../../app/use-action.ts';
-import { useArea, useAreaTagged } from '../../areas/area-context.tsx';
+import { useAction, type Action } from '../../frame/app/use-action.ts';
+import { useArea, useAreaTagged } from '../../frame/areas/area-context.tsx';
 import { keyOf } from '../../data/queries.ts';
 import { onHint } from '../../data/realtime.ts';
 import { useReloadEvents } from '../general/use-reload-events.ts';

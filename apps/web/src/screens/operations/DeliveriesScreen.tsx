@@ -10,10 +10,10 @@ import { Button, DateTime, EmptyState, SectionTitle, StatusTag } from '@festix/u
 import { FilterBar, FilterChoice, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { useAction } from '../../app/use-action.ts';
-import { pageNumber, useAddress } from '../../app/use-address.ts';
-import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { useAction } from '../../frame/app/use-action.ts';
+import { pageNumber, useAddress } from '../../frame/app/use-address.ts';
+import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
 import { keyOf } from '../../data/queries.ts';
 import { DeliveryTag } from '../deliveries/DeliveryTag.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';

@@ -1,6 +1,6 @@
 import { operationsEndpoints } from '@festix/domain';
 import { useQueryClient } from '@tanstack/react-query';
-import { useArea } from '../../areas/area-context.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { keyOf } from '../../data/queries.ts';
 
 /** Reads the queues and their failures again. */

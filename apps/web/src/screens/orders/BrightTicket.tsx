@@ -1,7 +1,7 @@
 import { Icon } from '@festix/ui';
 import { X } from '@phosphor-icons/react/X';
 import { useEffect, useRef } from 'react';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../../frame/parts/QrCode.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 
 /**

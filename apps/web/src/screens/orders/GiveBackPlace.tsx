@@ -2,8 +2,8 @@ import { buyingEndpoints, giveBackRefusal, problemOf, type OrderTicketView, type
 import { Button } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
-import { useFocusWhen } from '../../app/use-focus-when.ts';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useFocusWhen } from '../../frame/app/use-focus-when.ts';
 import { call } from '../../data/call.ts';
 import { keyOf } from '../../data/queries.ts';
 import { serverNow } from '../../data/server-clock.ts';

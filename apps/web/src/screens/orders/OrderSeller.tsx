@@ -1,7 +1,7 @@
 import { formatPhone, lawEndpoints, type OrderView } from '@festix/domain';
 import { Button } from '@festix/ui';
 import { useState } from 'react';
-import { whyItFailed } from '../../app/why-it-failed.ts';
+import { whyItFailed } from '../../data/why-it-failed.ts';
 import { useCall } from '../../data/queries.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 

@@ -3,8 +3,8 @@ import { DateTime, StatusTag, TicketCard, TransferredBadge } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
 import { useMemo } from 'react';
 import { OrderCover } from './OrderCover.tsx';
-import { lotOrder, whereOf, type ShownTicket } from './order-words.ts';
-import { qrPath } from './qr-path.ts';
+import { lotOrder, whereOf, type ShownTicket } from '../../frame/parts/order-words.ts';
+import { qrPath } from '../../frame/parts/qr-path.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 
 /** One ticket of an order, as the door reads it. */

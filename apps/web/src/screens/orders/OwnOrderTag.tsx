@@ -2,7 +2,7 @@ import type { OrderView } from '@festix/domain';
 import { OrderStatusTag, StatusTag } from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { Timer } from '@phosphor-icons/react/Timer';
-import { unfinished } from './order-words.ts';
+import { unfinished } from '../../frame/parts/order-words.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 
 const UNFINISHED = {

@@ -12,18 +12,18 @@ import { Copy } from '@phosphor-icons/react/Copy';
 import { Timer } from '@phosphor-icons/react/Timer';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { dropDraft } from '../../app/drafts.ts';
-import { useCopy } from '../../app/use-copy.ts';
-import { useFocusWhen } from '../../app/use-focus-when.ts';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import { dropDraft } from '../../frame/app/drafts.ts';
+import { useCopy } from '../../frame/app/use-copy.ts';
+import { useFocusWhen } from '../../frame/app/use-focus-when.ts';
 import { dropBooking, keepBooking } from '../purchase/cart.ts';
 import { GiveBack } from '../purchase/GiveBack.tsx';
 import { holdWords } from '../purchase/hold-words.ts';
 import { purchaseTexts as texts } from '../purchase/purchase-texts.ts';
 import { draftName } from '../purchase/use-checkout.ts';
-import { backPath, isWaiting, ticketCount, unfinished } from './order-words.ts';
+import { backPath, isWaiting, ticketCount, unfinished } from '../../frame/parts/order-words.ts';
 import { SandboxNote } from '../sandbox/SandboxNote.tsx';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../../frame/parts/QrCode.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 /** Why one is sent back to the event's page. */

@@ -2,12 +2,12 @@ import { buyingEndpoints, customerEndpoints, notices, type OrderView } from '@fe
 import { Banner, Button, useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useBodyId } from '../../app/use-body-id.ts';
-import { whyItFailed } from '../../app/why-it-failed.ts';
+import { useBodyId } from '../../frame/app/use-body-id.ts';
+import { whyItFailed } from '../../data/why-it-failed.ts';
 import { call } from '../../data/call.ts';
 import { keyOf } from '../../data/queries.ts';
 import { reportDefect } from '../../data/report-error.ts';
-import type { ShownTicket } from './order-words.ts';
+import type { ShownTicket } from '../../frame/parts/order-words.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 
 export interface ReturnRequestProps {

@@ -5,7 +5,7 @@ import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { Timer } from '@phosphor-icons/react/Timer';
 import type { ReactNode } from 'react';
-import { isDisputed, lotOrder } from './order-words.ts';
+import { isDisputed, lotOrder } from '../../frame/parts/order-words.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 
 /** A ticket of the order without a code to show: what became of it, in words. */

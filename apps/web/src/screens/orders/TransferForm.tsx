@@ -10,12 +10,12 @@ import {
 } from '@festix/domain';
 import { Banner, Button, useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useBodyId } from '../../app/use-body-id.ts';
-import { useFocusWhen } from '../../app/use-focus-when.ts';
+import { useBodyId } from '../../frame/app/use-body-id.ts';
+import { useFocusWhen } from '../../frame/app/use-focus-when.ts';
 import { call } from '../../data/call.ts';
 import { keyOf } from '../../data/queries.ts';
-import { EmailField, TextField } from '../account/fields.tsx';
-import { useForm, type FieldErrors, type Typed } from '../account/use-form.ts';
+import { EmailField, TextField } from '../../frame/form/fields.tsx';
+import { useForm, type FieldErrors, type Typed } from '../../frame/form/use-form.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 
 export interface TransferFormProps {

@@ -1,5 +1,5 @@
 import { eventEnd, type OrderView } from '@festix/domain';
-import { whereOf } from './order-words.ts';
+import { whereOf } from '../../frame/parts/order-words.ts';
 
 /** An event as a new entry of a Google calendar; its moments are UTC, so that every calendar shows its own. */
 export function googleCalendarLink(event: OrderView['event'], origin: string): string {

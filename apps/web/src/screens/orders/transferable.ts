@@ -1,5 +1,5 @@
 import { transferRefusal, type OrderView, type TransferRefusal } from '@festix/domain';
-import type { ShownTicket } from './order-words.ts';
+import type { ShownTicket } from '../../frame/parts/order-words.ts';
 
 /** Why a ticket that is shown can't be passed on now; the server has the last word. */
 export function transferObstacle(

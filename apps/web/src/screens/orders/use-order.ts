@@ -6,7 +6,7 @@ import { saysNo } from '../../data/problem.ts';
 import { serverNow } from '../../data/server-clock.ts';
 import { useRestoredSession } from '../../session/use-restored-session.ts';
 import { keepOrder } from './keep-tickets.ts';
-import { isWaiting } from './order-words.ts';
+import { isWaiting } from '../../frame/parts/order-words.ts';
 import { useKeptOrder } from './use-kept.ts';
 
 /** Milliseconds between two looks at an order that waits for its payment. */

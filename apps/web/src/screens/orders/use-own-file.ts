@@ -1,6 +1,6 @@
 import { deliveryEndpoints, notices, type Id } from '@festix/domain';
-import { saveFile } from '../../app/save-file.ts';
-import { useAction } from '../../app/use-action.ts';
+import { saveFile } from '../../frame/app/save-file.ts';
+import { useAction } from '../../frame/app/use-action.ts';
 import { callRaw } from '../../data/call.ts';
 
 /** Milliseconds that the file may take: an order's first one is drawn when it is asked for. */

@@ -1,6 +1,6 @@
 import { negated, type Cents } from '@festix/domain';
 import { Amount, Slab } from '@festix/ui';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
 import type { Owed } from './owed.ts';
 import { overviewTexts as texts } from './overview-texts.ts';
 

@@ -1,10 +1,10 @@
 import { notices } from '@festix/domain';
 import { useSearchParams } from 'react-router-dom';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { StaleBanner } from '../../app/StaleBanner.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { useArea } from '../../areas/area-context.tsx';
-import { useEvent } from '../events/event-context.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { StaleBanner } from '../../frame/app/StaleBanner.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { useRequestHref } from '../payouts/use-request-href.ts';
 import { Balance } from './Balance.tsx';
 import { owedIn } from './owed.ts';

@@ -1,8 +1,8 @@
 import { dayOf, formatDate, formatDateTime, unnamedBuyerLabels, type Day, type RecentSaleView } from '@festix/domain';
 import { Amount, clockWords, Link, SectionTitle } from '@festix/ui';
 import { notices } from '@festix/domain';
-import { useArea } from '../../areas/area-context.tsx';
-import { useEvent } from '../events/event-context.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { overviewTexts as texts } from './overview-texts.ts';
 
 export interface RecentSalesProps {

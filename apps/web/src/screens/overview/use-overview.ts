@@ -1,8 +1,8 @@
 import { dashboardEndpoints, dayOf, MINUTE, type Day, type EventView } from '@festix/domain';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { useAddress } from '../../app/use-address.ts';
-import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { useAddress } from '../../frame/app/use-address.ts';
+import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
 import { keyOf } from '../../data/queries.ts';
 import type { Hint } from '../../data/realtime.ts';
 import { useGatheredHints } from '../../data/use-gathered-hints.ts';

@@ -9,12 +9,12 @@ import {
 import { Button, Icon } from '@festix/ui';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { Dropdown } from 'antd';
-import { saveFile } from '../../app/save-file.ts';
-import { useAction } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { saveFile } from '../../frame/app/save-file.ts';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { callRaw } from '../../data/call.ts';
 import { serverNow } from '../../data/server-clock.ts';
-import { useEvent } from '../events/event-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { participantsTexts as texts } from './participants-texts.ts';
 import { narrowingOf, type ParticipantsAddress } from './use-participants.ts';
 

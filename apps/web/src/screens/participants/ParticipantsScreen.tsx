@@ -18,10 +18,10 @@ import {
   type RecordsColumn,
 } from '@festix/ui/workbench';
 import { XCircle } from '@phosphor-icons/react/XCircle';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { useArea, useAreaCall } from '../../areas/area-context.tsx';
-import { useEvent } from '../events/event-context.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { ParticipantFiles } from './ParticipantFiles.tsx';
 import { participantsTexts as texts } from './participants-texts.ts';
 import {

@@ -1,4 +1,4 @@
-import { IfAllowed } from '../events/IfAllowed.tsx';
+import { IfAllowed } from '../../frame/event/IfAllowed.tsx';
 import { ParticipantsScreen } from './ParticipantsScreen.tsx';
 
 /** The tab, for those who may read the sales. */

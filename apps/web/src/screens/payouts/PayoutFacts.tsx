@@ -3,7 +3,7 @@ import { Amount, Button, DateTime, Facts, Icon } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import type { ReactNode } from 'react';
-import { useCopy } from '../../app/use-copy.ts';
+import { useCopy } from '../../frame/app/use-copy.ts';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { PixKeyText } from './PixKeyText.tsx';
 import { usePayoutReceipt } from './use-receipt.ts';

@@ -15,12 +15,12 @@ import {
 import { Banner, Button } from '@festix/ui';
 import { AmountField, DayField, FormActions, obeys } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { showOnFields } from '../../app/form-problem.ts';
-import { LeaveGuard } from '../../app/LeaveGuard.tsx';
-import { useAction } from '../../app/use-action.ts';
-import { useBodyId } from '../../app/use-body-id.ts';
-import { useUnsaved } from '../../app/use-unsaved.ts';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import { showOnFields } from '../../frame/app/form-problem.ts';
+import { LeaveGuard } from '../../frame/app/LeaveGuard.tsx';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useBodyId } from '../../frame/app/use-body-id.ts';
+import { useUnsaved } from '../../frame/app/use-unsaved.ts';
 import { serverNow } from '../../data/server-clock.ts';
 import { PixKeyFields, type PixKey } from './PixKeyFields.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';

@@ -3,12 +3,12 @@ import { Amount, Button, DateTime, EmptyState, Icon, PageTitle, SkeletonBar, use
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { useState } from 'react';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { AreaBench } from '../../areas/AreaBench.tsx';
-import { areaName } from '../../areas/area-list.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { AreaBench } from '../../frame/area-frame/AreaBench.tsx';
+import { areaName } from '../../frame/areas/area-list.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { AnswerPayout } from './AnswerPayout.tsx';
 import { PayoutActions } from './PayoutActions.tsx';
 import { notesOf } from './payout-notes.ts';
@@ -27,7 +27,7 @@ import {
   usePayoutPath,
   type InboxAddress,
 } from './use-payouts.ts';
-import '../events/events.css';
+import '../../frame/event/events.css';
 import './payouts.css';
 
 const SEARCHES = [

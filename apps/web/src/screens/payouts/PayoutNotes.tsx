@@ -1,6 +1,6 @@
 import { formatDateTime, notices, type PayoutMetricsView } from '@festix/domain';
 import { Banner, ListSkeleton } from '@festix/ui';
-import { LoadFailure } from '../../app/LoadFailure.tsx';
+import { LoadFailure } from '../../frame/app/LoadFailure.tsx';
 import { AvailableSlab } from './PayoutFigures.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { RecentPayouts } from './RecentPayouts.tsx';

@@ -4,11 +4,11 @@ import { HandCoins } from '@phosphor-icons/react/HandCoins';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { AreaBench } from '../../areas/AreaBench.tsx';
-import { areaName } from '../../areas/area-list.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { AreaBench } from '../../frame/area-frame/AreaBench.tsx';
+import { areaName } from '../../frame/areas/area-list.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import type { Tagged } from '../../data/tagged.ts';
 import { AnswerPayout } from './AnswerPayout.tsx';
 import { EditPayout } from './EditPayout.tsx';
@@ -19,7 +19,7 @@ import { PayoutStatusTag } from './PayoutStatusTag.tsx';
 import { RebateTag } from './RebateTag.tsx';
 import { RemovePayoutDialog } from './RemovePayoutDialog.tsx';
 import { usePayout } from './use-payouts.ts';
-import '../events/events.css';
+import '../../frame/event/events.css';
 import './payouts.css';
 
 /** One payout: to be corrected and answered while it waits, and read ever after. */

@@ -1,4 +1,4 @@
-import { IfAllowed } from '../events/IfAllowed.tsx';
+import { IfAllowed } from '../../frame/event/IfAllowed.tsx';
 import { NewPayoutScreen } from './NewPayoutScreen.tsx';
 import { PayoutsScreen } from './PayoutsScreen.tsx';
 

@@ -9,7 +9,7 @@ import {
 } from '@festix/domain';
 import { obeys } from '@festix/ui/workbench';
 import { AutoComplete, Form, Select, type FormInstance } from 'antd';
-import { required } from '../../app/required.ts';
+import { required } from '../../frame/app/required.ts';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 
 export interface PixKey {

@@ -1,7 +1,7 @@
 import { formatBRL, notices, payoutEndpoints, type PayoutView } from '@festix/domain';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { useAction } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { useReloadMoney } from './use-payouts.ts';
 

@@ -2,12 +2,12 @@ import { dayOf, notices, payoutEndpoints, STATEMENT_FORMATS, type StatementForma
 import { Button, Icon } from '@festix/ui';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { Dropdown } from 'antd';
-import { saveFile } from '../../app/save-file.ts';
-import { useAction } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { saveFile } from '../../frame/app/save-file.ts';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { callRaw } from '../../data/call.ts';
 import { serverNow } from '../../data/server-clock.ts';
-import { useEvent } from '../events/event-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 
 /** Milliseconds that the file may take: it is written when it is asked for. */

@@ -1,7 +1,7 @@
 import { payoutEndpoints, type Id, type PayoutAnswerBody, type PayoutDetailView } from '@festix/domain';
 import { useNotices } from '@festix/ui';
-import { useAction, type ActionWords } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { useAction, type ActionWords } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { ifMatch, type Tagged } from '../../data/tagged.ts';
 import { usePayoutAtHand, useReloadMoney } from './use-payouts.ts';
 

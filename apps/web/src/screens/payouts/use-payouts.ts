@@ -9,8 +9,8 @@ import {
 } from '@festix/domain';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { pageNumber, useAddress } from '../../app/use-address.ts';
-import { useArea, useAreaCall, useAreaTagged } from '../../areas/area-context.tsx';
+import { pageNumber, useAddress } from '../../frame/app/use-address.ts';
+import { useArea, useAreaCall, useAreaTagged } from '../../frame/areas/area-context.tsx';
 import { keyOf } from '../../data/queries.ts';
 import type { Hint } from '../../data/realtime.ts';
 import { taggedKey, type Tagged } from '../../data/tagged.ts';

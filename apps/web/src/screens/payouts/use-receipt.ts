@@ -7,9 +7,9 @@ import {
   type Instant,
   type PayoutView,
 } from '@festix/domain';
-import { saveFile } from '../../app/save-file.ts';
-import { useAction, type Action } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { saveFile } from '../../frame/app/save-file.ts';
+import { useAction, type Action } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { callRaw } from '../../data/call.ts';
 
 /** What is known of a file before it is there. */

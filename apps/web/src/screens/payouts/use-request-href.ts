@@ -1,6 +1,6 @@
 import { payoutEndpoints } from '@festix/domain';
-import { useArea } from '../../areas/area-context.tsx';
-import { useEvent } from '../events/event-context.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 
 /** Where a payout of the event is asked for, if the viewer may. */
 export function useRequestHref(): string | undefined {

@@ -13,12 +13,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { X } from '@phosphor-icons/react/X';
 import { Drawer, Form, Input } from 'antd';
 import { useState } from 'react';
-import { showOnFields } from '../../app/form-problem.ts';
-import { useAction } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { showOnFields } from '../../frame/app/form-problem.ts';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { mostConvenienceTax } from '../../data/page-tags.ts';
 import { keyOf } from '../../data/queries.ts';
-import { peopleTexts as texts } from './people-texts.ts';
+import { peopleTexts as texts } from '../../frame/parts/people-texts.ts';
 import { RequestStatus } from './RequestStatus.tsx';
 import { TaxesFields } from './TaxesFields.tsx';
 

@@ -5,7 +5,7 @@ import { LockSimple } from '@phosphor-icons/react/LockSimple';
 import { LockSimpleOpen } from '@phosphor-icons/react/LockSimpleOpen';
 import { useState } from 'react';
 import type { Tagged } from '../../data/tagged.ts';
-import { peopleTexts as texts } from './people-texts.ts';
+import { peopleTexts as texts } from '../../frame/parts/people-texts.ts';
 import { useEditUser } from './use-edit-user.ts';
 
 /** Shuts a person out, or lets the person back in, after asking. */

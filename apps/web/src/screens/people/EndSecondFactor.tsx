@@ -3,7 +3,7 @@ import { Button } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useState } from 'react';
 import type { Tagged } from '../../data/tagged.ts';
-import { peopleTexts as texts } from './people-texts.ts';
+import { peopleTexts as texts } from '../../frame/parts/people-texts.ts';
 import { useEditUser } from './use-edit-user.ts';
 
 /** Takes the second factor off somebody who has lost app and recovery codes, after asking. */

@@ -1,6 +1,6 @@
 import type { UserDetailView } from '@festix/domain';
 import { DateTime, DocumentText, Facts, formatPercent, Link, PhoneText, SectionTitle } from '@festix/ui';
-import { peopleTexts as texts } from './people-texts.ts';
+import { peopleTexts as texts } from '../../frame/parts/people-texts.ts';
 
 /** 'Detalhes do Producer': how to reach a producer, and at which percents. */
 export function ProducerDetails({ user }: { user: UserDetailView }) {

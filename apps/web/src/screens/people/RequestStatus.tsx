@@ -3,7 +3,7 @@ import { StatusTag, type Glyph, type StatusTone } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
 import { Hourglass } from '@phosphor-icons/react/Hourglass';
 import { X } from '@phosphor-icons/react/X';
-import { requestStatusNames } from './people-texts.ts';
+import { requestStatusNames } from '../../frame/parts/people-texts.ts';
 
 const LOOKS: Readonly<Record<ProducerRequestStatus, { tone: StatusTone; icon: Glyph }>> = {
   pending: { tone: 'warning', icon: Hourglass },

@@ -1,6 +1,6 @@
 import { PercentField } from '@festix/ui/workbench';
 import { mostConvenienceTax } from '../../data/page-tags.ts';
-import { peopleTexts as texts } from './people-texts.ts';
+import { peopleTexts as texts } from '../../frame/parts/people-texts.ts';
 
 /** The three percents in force for a producer, as fields of a form around them. */
 export function TaxesFields() {

@@ -11,9 +11,9 @@ import { Button, SectionTitle } from '@festix/ui';
 import { FormActions } from '@festix/ui/workbench';
 import { Checkbox, Form } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { showOnFields } from '../../app/form-problem.ts';
+import { showOnFields } from '../../frame/app/form-problem.ts';
 import type { Tagged } from '../../data/tagged.ts';
-import { peopleTexts as texts, roleExplanations } from './people-texts.ts';
+import { peopleTexts as texts, roleExplanations } from '../../frame/parts/people-texts.ts';
 import { TaxesFields } from './TaxesFields.tsx';
 import { useEditUser } from './use-edit-user.ts';
 

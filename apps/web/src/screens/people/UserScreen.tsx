@@ -11,21 +11,21 @@ import {
   SectionTitle,
 } from '@festix/ui';
 import { useParams } from 'react-router-dom';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { AreaBench } from '../../areas/AreaBench.tsx';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { AreaBench } from '../../frame/area-frame/AreaBench.tsx';
 import type { Tagged } from '../../data/tagged.ts';
-import { areaName } from '../../areas/area-list.ts';
-import { useArea, useAreaTagged } from '../../areas/area-context.tsx';
+import { areaName } from '../../frame/areas/area-list.ts';
+import { useArea, useAreaTagged } from '../../frame/areas/area-context.tsx';
 import { settingsTexts } from '../account/account-texts.ts';
 import { SellerOf } from '../account/settings/SellerPart.tsx';
 import { useSession } from '../../session/session.store.ts';
 import { BlockAccount } from './BlockAccount.tsx';
 import { EndSecondFactor } from './EndSecondFactor.tsx';
-import { peopleTexts as texts } from './people-texts.ts';
+import { peopleTexts as texts } from '../../frame/parts/people-texts.ts';
 import { ProducerDetails } from './ProducerDetails.tsx';
-import { BlockedTag, RoleTags } from './role-tags.tsx';
+import { BlockedTag, RoleTags } from '../../frame/parts/role-tags.tsx';
 import { UserAccessForm } from './UserAccessForm.tsx';
 import './people.css';
 

@@ -8,13 +8,13 @@ import {
   type RecordLines,
   type RecordsColumn,
 } from '@festix/ui/workbench';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { AreaBench } from '../../areas/AreaBench.tsx';
-import { areaName } from '../../areas/area-list.ts';
-import { useArea } from '../../areas/area-context.tsx';
-import { peopleTexts as texts } from './people-texts.ts';
-import { BlockedTag, RoleTags } from './role-tags.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { AreaBench } from '../../frame/area-frame/AreaBench.tsx';
+import { areaName } from '../../frame/areas/area-list.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
+import { peopleTexts as texts } from '../../frame/parts/people-texts.ts';
+import { BlockedTag, RoleTags } from '../../frame/parts/role-tags.tsx';
 import { roleIn, USERS_PER_PAGE, useUsers } from './use-users.ts';
 import './people.css';
 

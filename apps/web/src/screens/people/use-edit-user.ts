@@ -1,8 +1,8 @@
 import { peopleEndpoints, type UserDetailView, type UserPatch } from '@festix/domain';
 import { useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAction, type Action } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { useAction, type Action } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { ifMatch, taggedKey, type Tagged } from '../../data/tagged.ts';
 import type { CallProblem } from '../../data/problem.ts';
 

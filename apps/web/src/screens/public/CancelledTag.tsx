@@ -1,7 +1,7 @@
 import { formatDate, type Instant } from '@festix/domain';
 import { StatusTag } from '@festix/ui';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 
 /** Wherever a cancelled event is shown: that it is, and since when. Where there is little room the day comes below. */
 export function CancelledTag({ event }: { event: { canceled_at: Instant | null; time_zone: string } }) {

@@ -2,7 +2,7 @@ import { Icon } from '@festix/ui';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 import './home.css';
 
 /** Cards in one row that is moved by thumb, by wheel, by keys or by its two arrows; these come where cards are hidden. */

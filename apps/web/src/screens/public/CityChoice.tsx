@@ -3,7 +3,7 @@ import { Button, Icon, useNotices } from '@festix/ui';
 import { Crosshair } from '@phosphor-icons/react/Crosshair';
 import { useState } from 'react';
 import { nearestCity } from './nearest-city.ts';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 import type { OwnCity } from './use-own-city.ts';
 import './home.css';
 

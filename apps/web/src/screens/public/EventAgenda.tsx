@@ -1,5 +1,5 @@
 import type { AgendaBody } from '@festix/domain';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 import './event-contents.css';
 
 /** What happens when: each stage or day with its blocks, one below the other. */

@@ -1,5 +1,5 @@
 import { accessibilityLabels, ageRatingLabel, type PublicEventView } from '@festix/domain';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 
 /** For whom the event is, and what it offers to people with a disability. */
 export function EventAudience({ event }: { event: PublicEventView }) {

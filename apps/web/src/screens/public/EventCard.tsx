@@ -2,7 +2,7 @@ import { CARD_SIZES, cityWords, FREE_WORDS, type PublicEventRowView } from '@fes
 import { Amount, DateTime, Link } from '@festix/ui';
 import { CancelledTag } from './CancelledTag.tsx';
 import { CardCover } from './EventCover.tsx';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 
 /** An event in the shop: its poster, when, where, from what price. */
 export function EventCard({ event }: { event: PublicEventRowView }) {

@@ -1,7 +1,7 @@
 import type { FaqItemBody } from '@festix/domain';
 import { Icon } from '@festix/ui';
 import { CaretDown } from '@phosphor-icons/react/CaretDown';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 import './event-contents.css';
 
 /** What the public always asks; an answer opens below its question. */

@@ -1,7 +1,7 @@
 import type { VenueView } from '@festix/domain';
 import { Link } from '@festix/ui';
 import { MapLink } from './MapLink.tsx';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 import { addressOf } from './venue-address.ts';
 import './venues.css';
 

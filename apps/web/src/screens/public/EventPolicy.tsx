@@ -1,7 +1,7 @@
 import { Icon } from '@festix/ui';
 import { CaretDown } from '@phosphor-icons/react/CaretDown';
 import type { ReactNode } from 'react';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 import './event-contents.css';
 
 /** What the producer does with the buyers' data; long, so that it opens when it is wanted. */

@@ -3,7 +3,7 @@ import { Button, Icon } from '@festix/ui';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 
 export interface EventSearchProps {
   /** What was searched for last. */

@@ -1,5 +1,5 @@
 import { formatPhone, type ShownSeller } from '@festix/domain';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 
 /** Who sells, in one glance: name, CPF or CNPJ, where, and how to reach them. */
 export function EventSeller({ seller }: { seller: ShownSeller }) {

@@ -1,15 +1,15 @@
 import { notices } from '@festix/domain';
 import { CardSkeletons, countWords, EmptyState, Link, PageTitle } from '@festix/ui';
 import { useCallback } from 'react';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { pageNumber, useAddress } from '../../app/use-address.ts';
-import { useTitle } from '../../app/use-title.ts';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import { pageNumber, useAddress } from '../../frame/app/use-address.ts';
+import { useTitle } from '../../frame/app/use-title.ts';
 import { EventGrid } from './EventGrid.tsx';
 import { ListFailure } from './ListFailure.tsx';
 import { Pager } from './Pager.tsx';
 import { ROWS_PER_PAGE } from './pages-around.ts';
 import { PastTheEnd } from './PastTheEnd.tsx';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { usePublicEvents } from './use-public-events.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Carousel } from './Carousel.tsx';
 import { CityChoice } from './CityChoice.tsx';
 import { EventCard } from './EventCard.tsx';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 import { ShopTabs } from './ShopTabs.tsx';
 import type { OwnCity } from './use-own-city.ts';
 import './home.css';

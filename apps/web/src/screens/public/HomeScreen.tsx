@@ -8,17 +8,17 @@ import {
   type PublicEventRowView,
 } from '@festix/domain';
 import { CardSkeletons, ErrorState, Link, PosterSkeleton, SectionTitle } from '@festix/ui';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { CutOffWay } from '../../app/KeptTicketsWay.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { whyItFailed } from '../../app/why-it-failed.ts';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import { CutOffWay } from '../../frame/app/KeptTicketsWay.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { whyItFailed } from '../../data/why-it-failed.ts';
 import { requestIdOf } from '../../data/report-error.ts';
 import { useSession } from '../../session/session.store.ts';
 import { CompactCard } from './CompactCard.tsx';
 import { CardCover } from './EventCover.tsx';
 import { EventSearch } from './EventSearch.tsx';
 import { Featured } from './Featured.tsx';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 import { useHome } from './use-home.ts';
 import { useOwnCity } from './use-own-city.ts';
 import './home.css';

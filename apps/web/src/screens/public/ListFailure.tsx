@@ -1,8 +1,8 @@
 import { ErrorState } from '@festix/ui';
-import { CutOffWay } from '../../app/KeptTicketsWay.tsx';
-import { whyItFailed } from '../../app/why-it-failed.ts';
+import { CutOffWay } from '../../frame/app/KeptTicketsWay.tsx';
+import { whyItFailed } from '../../data/why-it-failed.ts';
 import { requestIdOf } from '../../data/report-error.ts';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 
 export interface ListFailureProps {
   /** What failed, from the catalogue. */

@@ -1,7 +1,7 @@
 import type { VenueView } from '@festix/domain';
 import { Icon } from '@festix/ui';
 import { ArrowSquareOut } from '@phosphor-icons/react/ArrowSquareOut';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 import { mapAddressOf } from './venue-address.ts';
 
 /** Leads to a map of the venue, in a tab of its own. */

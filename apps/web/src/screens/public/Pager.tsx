@@ -2,7 +2,7 @@ import { formatCount, Icon } from '@festix/ui';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { pagesAround } from './pages-around.ts';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 
 export interface PagerProps {
   /** Rows on all pages. */

@@ -1,5 +1,5 @@
 import { Button, EmptyState } from '@festix/ui';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 
 export interface PastTheEndProps {
   /** What the address asks for, once it is read. */

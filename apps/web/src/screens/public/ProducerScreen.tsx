@@ -3,17 +3,17 @@ import { Button, CardSkeletons, countWords, EmptyState, PageTitle } from '@festi
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { Navigate } from 'react-router-dom';
-import { pageNumber, useAddress } from '../../app/use-address.ts';
-import { useTitle } from '../../app/use-title.ts';
+import { pageNumber, useAddress } from '../../frame/app/use-address.ts';
+import { useTitle } from '../../frame/app/use-title.ts';
 import { CallProblem } from '../../data/problem.ts';
 import { useCall } from '../../data/queries.ts';
-import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { NotFoundScreen } from '../../frame/system/NotFoundScreen.tsx';
 import { EventGrid } from './EventGrid.tsx';
 import { ListFailure } from './ListFailure.tsx';
 import { Pager } from './Pager.tsx';
 import { ROWS_PER_PAGE } from './pages-around.ts';
 import { PastTheEnd } from './PastTheEnd.tsx';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 const ADDRESS = { query: '', page: '1' };

@@ -1,9 +1,9 @@
 import { notices } from '@festix/domain';
 import { Icon, useNotices } from '@festix/ui';
 import { ShareNetwork } from '@phosphor-icons/react/ShareNetwork';
-import { useCopy } from '../../app/use-copy.ts';
+import { useCopy } from '../../frame/app/use-copy.ts';
 import { reportError } from '../../data/report-error.ts';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 import './venues.css';
 
 export interface ShareButtonProps {

@@ -1,6 +1,6 @@
 import { cityWords, type VenueRowView } from '@festix/domain';
 import { countWords, Link, SkeletonBar } from '@festix/ui';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 import { VenuePicture } from './VenuePicture.tsx';
 import './venues.css';
 

@@ -10,7 +10,7 @@ import { openApp } from '../../testing/open-app.tsx';
 import { publicEvent } from '../../testing/public-views.ts';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { arraial } from '../../testing/views.ts';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 
 let server: StubServer;
 let event: PublicEventView;

@@ -6,13 +6,13 @@ import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DAY, notices, type HomeView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { failureTexts } from '../../app/failure-texts.ts';
+import { failureTexts } from '../../data/failure-texts.ts';
 import { markTickets } from '../../session/kept-tickets.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { homeOf, publicEvent, publicRow, venue } from '../../testing/public-views.ts';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { producer } from '../../testing/views.ts';
-import { publicTexts as texts } from './public-texts.ts';
+import { publicTexts as texts } from '../../frame/public/public-texts.ts';
 
 let server: StubServer;
 

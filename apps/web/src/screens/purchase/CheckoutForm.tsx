@@ -20,17 +20,17 @@ import {
 import { Banner, ErrorState, FlagButton, Link, SkeletonBar } from '@festix/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Agreement } from '../../app/Agreement.tsx';
-import { readDraft } from '../../app/drafts.ts';
-import { signInPath } from '../../app/own-path.ts';
-import { useFocusWhen } from '../../app/use-focus-when.ts';
-import { whyItFailed } from '../../app/why-it-failed.ts';
+import { Agreement } from '../../frame/app/Agreement.tsx';
+import { readDraft } from '../../frame/app/drafts.ts';
+import { signInPath } from '../../frame/app/own-path.ts';
+import { useFocusWhen } from '../../frame/app/use-focus-when.ts';
+import { whyItFailed } from '../../data/why-it-failed.ts';
 import { requestIdOf } from '../../data/report-error.ts';
 import { useCall } from '../../data/queries.ts';
 import { serverNow } from '../../data/server-clock.ts';
 import { useSession } from '../../session/session.store.ts';
-import { CheckField, DocumentField, EmailField, PhoneField, TextField } from '../account/fields.tsx';
-import type { FieldErrors } from '../account/use-form.ts';
+import { CheckField, DocumentField, EmailField, PhoneField, TextField } from '../../frame/form/fields.tsx';
+import type { FieldErrors } from '../../frame/form/use-form.ts';
 import { AskedQuestion } from '../public/AskedQuestion.tsx';
 import {
   METHOD_FIELD,

@@ -2,7 +2,7 @@ import { COUPON_NAME_LENGTH, formatBRL, normaliseCouponName, ZERO_CENTS, type Pu
 import { Button, formatPercent, Icon } from '@festix/ui';
 import { Ticket } from '@phosphor-icons/react/Ticket';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { TextField } from '../account/fields.tsx';
+import { TextField } from '../../frame/form/fields.tsx';
 import { reachOf, type CouponReach, type Offer } from './choice.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';

@@ -8,7 +8,7 @@ import {
   takesAmount,
   type PriceView,
 } from '@festix/domain';
-import { TextField } from '../account/fields.tsx';
+import { TextField } from '../../frame/form/fields.tsx';
 import { amountAt, costOf } from './choice.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';

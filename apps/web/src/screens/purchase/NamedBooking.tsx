@@ -1,9 +1,9 @@
 import { emailAddress, requiredText } from '@festix/domain';
 import { Button, Link } from '@festix/ui';
 import { useLocation } from 'react-router-dom';
-import { signInPath } from '../../app/own-path.ts';
-import { EmailField, TextField } from '../account/fields.tsx';
-import { useForm } from '../account/use-form.ts';
+import { signInPath } from '../../frame/app/own-path.ts';
+import { EmailField, TextField } from '../../frame/form/fields.tsx';
+import { useForm } from '../../frame/form/use-form.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';
 

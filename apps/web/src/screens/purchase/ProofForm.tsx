@@ -2,13 +2,13 @@ import { buyingEndpoints, oneTimeCode, type OrderView } from '@festix/domain';
 import { Banner, Button, FlagButton } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
-import { useFocusWhen } from '../../app/use-focus-when.ts';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useFocusWhen } from '../../frame/app/use-focus-when.ts';
 import { call } from '../../data/call.ts';
 import { keyOf } from '../../data/queries.ts';
-import { faults } from '../account/faults.ts';
-import { CodeField } from '../account/fields.tsx';
-import { useForm } from '../account/use-form.ts';
+import { faults } from '../../frame/form/faults.ts';
+import { CodeField } from '../../frame/form/fields.tsx';
+import { useForm } from '../../frame/form/use-form.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import './checkout.css';
 

@@ -15,7 +15,7 @@ import {
   type PriceKind,
   type SaidAnswer,
 } from '@festix/domain';
-import type { FieldErrors } from '../account/use-form.ts';
+import type { FieldErrors } from '../../frame/form/use-form.ts';
 
 /** What a checkout asks for. */
 export interface CheckoutParts {

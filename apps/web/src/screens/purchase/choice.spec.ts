@@ -16,7 +16,7 @@ import {
   type Offer,
 } from './choice.ts';
 import { pricesOf } from './checkout-fields.ts';
-import { ticketCount } from '../orders/order-words.ts';
+import { ticketCount } from '../../frame/parts/order-words.ts';
 
 const price = (id: string, kind: PriceKind, amount: number, lot_id: string): PriceView => ({
   id,

@@ -23,7 +23,7 @@ import { openApp } from '../../testing/open-app.tsx';
 import { inteira, LOT_ON_SALE, meia, NEXT_MONTH, onSale } from '../../testing/public-views.ts';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { producer } from '../../testing/views.ts';
-import { publicTexts } from '../public/public-texts.ts';
+import { publicTexts } from '../../frame/public/public-texts.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 
 const LOT = LOT_ON_SALE;

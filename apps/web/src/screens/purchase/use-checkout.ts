@@ -1,11 +1,11 @@
 import { buyingEndpoints, type CheckoutBody, type OrderView } from '@festix/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { dropDraft, keepDraft } from '../../app/drafts.ts';
+import { dropDraft, keepDraft } from '../../frame/app/drafts.ts';
 import { call, CallProblem } from '../../data/call.ts';
 import { keyOf } from '../../data/queries.ts';
-import { useForm, type FormState } from '../account/use-form.ts';
-import { backPath } from '../orders/order-words.ts';
+import { useForm, type FormState } from '../../frame/form/use-form.ts';
+import { backPath } from '../../frame/parts/order-words.ts';
 import { keepBooking } from './cart.ts';
 import { checkoutBody, checkoutFaults, checkoutFields, fieldInForm, type CheckoutParts } from './checkout-fields.ts';
 import type { PaidMethod } from './MethodChoice.tsx';

@@ -1,7 +1,7 @@
 import { buyingEndpoints, emailAddress, requiredText, type NamedBody, type OrderView } from '@festix/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { whyItFailed } from '../../app/why-it-failed.ts';
+import { whyItFailed } from '../../data/why-it-failed.ts';
 import { call, CallProblem } from '../../data/call.ts';
 import { keyOf } from '../../data/queries.ts';
 import { keepBooking } from './cart.ts';

@@ -13,14 +13,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
-import { whyItFailed } from '../../app/why-it-failed.ts';
+import { whyItFailed } from '../../data/why-it-failed.ts';
 import { call, CallProblem } from '../../data/call.ts';
 import { keyOf } from '../../data/queries.ts';
 import { reportDefect } from '../../data/report-error.ts';
 import { serverNow } from '../../data/server-clock.ts';
 import { useSession } from '../../session/session.store.ts';
-import { tellBooked } from '../../tracking/booked.ts';
-import { leavesTags } from '../../tracking/live-tags.ts';
+import { tellBooked } from '../../frame/tracking/booked.ts';
+import { leavesTags } from '../../frame/tracking/live-tags.ts';
 import {
   dropBooking,
   dropCart,

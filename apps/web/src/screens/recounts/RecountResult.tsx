@@ -12,8 +12,8 @@ import {
 } from '@festix/domain';
 import { Banner, countWords, DateTime, Link, SavingFlags, SectionTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { useArea } from '../../areas/area-context.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { recountsTexts as texts } from './recounts-texts.ts';
 import { isUnderWay, RECOUNTS_PER_PAGE, useDifferences } from './use-recounts.ts';
 

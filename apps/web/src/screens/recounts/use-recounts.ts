@@ -1,9 +1,9 @@
 import { ledgerEndpoints, notices, type RecountState, type RecountView } from '@festix/domain';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
-import { useAction, type Action } from '../../app/use-action.ts';
-import { pageNumber, useAddress } from '../../app/use-address.ts';
-import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { useAction, type Action } from '../../frame/app/use-action.ts';
+import { pageNumber, useAddress } from '../../frame/app/use-address.ts';
+import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
 
 /** Rows a page. */
 export const RECOUNTS_PER_PAGE = 25;

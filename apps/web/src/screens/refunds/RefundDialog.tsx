@@ -2,7 +2,7 @@ import { formatBRL, REASON_LENGTH, refundOf, type OrderView, type RefundOptionsV
 import { Amount, Banner, Button, Icon, Zigzag } from '@festix/ui';
 import { X } from '@phosphor-icons/react/X';
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import { TextAreaField } from '../account/fields.tsx';
+import { TextAreaField } from '../../frame/form/fields.tsx';
 import { refundsTexts as texts } from './refunds-texts.ts';
 import { RefundTickets, type KnownTicket } from './RefundTickets.tsx';
 import { useAskRefund } from './use-refund.ts';

@@ -9,8 +9,8 @@ import {
 } from '@festix/domain';
 import { Button, SkeletonBar } from '@festix/ui';
 import { lazy, Suspense, useState } from 'react';
-import { whyItFailed } from '../../app/why-it-failed.ts';
-import { isDisputed } from '../orders/order-words.ts';
+import { whyItFailed } from '../../data/why-it-failed.ts';
+import { isDisputed } from '../../frame/parts/order-words.ts';
 import { HeldTickets } from './HeldTickets.tsx';
 import { refundsTexts as texts } from './refunds-texts.ts';
 import { RefundRequests } from './RefundRequests.tsx';

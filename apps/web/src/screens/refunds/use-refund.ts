@@ -10,8 +10,8 @@ import {
 import { useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useBodyId } from '../../app/use-body-id.ts';
-import { whyItFailed } from '../../app/why-it-failed.ts';
+import { useBodyId } from '../../frame/app/use-body-id.ts';
+import { whyItFailed } from '../../data/why-it-failed.ts';
 import { call } from '../../data/call.ts';
 import { keyOf, useCall } from '../../data/queries.ts';
 import { reportDefect } from '../../data/report-error.ts';

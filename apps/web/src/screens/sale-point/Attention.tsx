@@ -1,7 +1,7 @@
 import type { SalePointDashboardView } from '@festix/domain';
 import { Amount, Banner } from '@festix/ui';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { useArea } from '../../areas/area-context.tsx';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { salePointTexts as texts } from './sale-point-texts.ts';
 
 /** What waits for a supervisor, each with the way there; nothing where all is well. */

@@ -12,14 +12,14 @@ import {
   SkeletonBar,
 } from '@festix/ui';
 import { CashRegister } from '@phosphor-icons/react/CashRegister';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { tillPath } from '../../app/own-path.ts';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { StaleBanner } from '../../app/StaleBanner.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { AreaBench } from '../../areas/AreaBench.tsx';
-import { areaName } from '../../areas/area-list.ts';
-import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import { tillPath } from '../../frame/app/own-path.ts';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { StaleBanner } from '../../frame/app/StaleBanner.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { AreaBench } from '../../frame/area-frame/AreaBench.tsx';
+import { areaName } from '../../frame/areas/area-list.ts';
+import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
 import { REFETCH } from '../overview/use-overview.ts';
 import { Attention } from './Attention.tsx';
 import { MethodName } from '../sales/MethodName.tsx';

@@ -1,7 +1,7 @@
 import { Icon } from '@festix/ui';
 import { Plus } from '@phosphor-icons/react/Plus';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { useArea } from '../../areas/area-context.tsx';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { salePointTexts as texts } from './sale-point-texts.ts';
 
 /** The way to the till. */

@@ -1,19 +1,19 @@
 import { notices } from '@festix/domain';
 import { EmptyState, Icon, ListSkeleton, PageTitle } from '@festix/ui';
 import { CashRegister } from '@phosphor-icons/react/CashRegister';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { tillPath } from '../../app/own-path.ts';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { AreaBench } from '../../areas/AreaBench.tsx';
-import { areaName } from '../../areas/area-list.ts';
-import { useArea } from '../../areas/area-context.tsx';
-import { eventDay } from '../../areas/NearEvents.tsx';
-import { MiniCover } from '../../areas/MiniCover.tsx';
-import { useAreaEvents } from '../../areas/use-area-events.ts';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import { tillPath } from '../../frame/app/own-path.ts';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { AreaBench } from '../../frame/area-frame/AreaBench.tsx';
+import { areaName } from '../../frame/areas/area-list.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
+import { eventDay } from '../../frame/areas/NearEvents.tsx';
+import { MiniCover } from '../../frame/areas/MiniCover.tsx';
+import { useAreaEvents } from '../../frame/areas/use-area-events.ts';
 import { placeOf } from '../events/place-of.ts';
 import { salePointTexts as texts } from './sale-point-texts.ts';
-import '../events/events.css';
+import '../../frame/event/events.css';
 import './sale-point.css';
 
 /** Where a sale begins: the event, whose till opens by itself. */

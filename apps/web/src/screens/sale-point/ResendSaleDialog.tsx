@@ -15,9 +15,9 @@ import { Banner } from '@festix/ui';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
-import { whyItFailed } from '../../app/why-it-failed.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { useAction } from '../../frame/app/use-action.ts';
+import { whyItFailed } from '../../data/why-it-failed.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { salePointTexts as texts } from './sale-point-texts.ts';
 import { useReloadSales } from './use-sales.ts';
 

@@ -6,7 +6,7 @@ import { Eye } from '@phosphor-icons/react/Eye';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { Dropdown } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { useArea } from '../../areas/area-context.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { salePointTexts as texts } from './sale-point-texts.ts';
 import { useSaleFile } from '../deliveries/use-ticket-file.ts';
 

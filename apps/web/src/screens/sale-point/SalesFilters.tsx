@@ -1,6 +1,6 @@
 import { lotEndpoints, ORDER_STATUSES, orderStatusLabels } from '@festix/domain';
 import { FilterChoice, FilterSelect } from '@festix/ui/workbench';
-import { useAreaCall } from '../../areas/area-context.tsx';
+import { useAreaCall } from '../../frame/areas/area-context.tsx';
 import { EventsFilter } from './EventFilter.tsx';
 import { salePointTexts as texts } from './sale-point-texts.ts';
 import { useSellers } from './use-sellers.ts';

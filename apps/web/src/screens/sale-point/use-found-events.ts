@@ -1,6 +1,6 @@
 import { EVENT_NAME_LENGTH, eventEndpoints, type Id } from '@festix/domain';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useAreaCall } from '../../areas/area-context.tsx';
+import { useAreaCall } from '../../frame/areas/area-context.tsx';
 
 /** Events that a search offers at once, the latest first. */
 const FOUND = 20;

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, salePointEndpoints, type OrderStatus, type SalePointOrdersQuery } from '@festix/domain';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { pageNumber, useAddress } from '../../app/use-address.ts';
-import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { pageNumber, useAddress } from '../../frame/app/use-address.ts';
+import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
 import { keyOf } from '../../data/queries.ts';
 import { searchTypeIn } from '../sales/sale-search.ts';
 

@@ -1,5 +1,5 @@
 import { salePointEndpoints, type Id } from '@festix/domain';
-import { useAreaCall } from '../../areas/area-context.tsx';
+import { useAreaCall } from '../../frame/areas/area-context.tsx';
 import { useSession } from '../../session/session.store.ts';
 
 /** Milliseconds: who sells where changes rarely. */

@@ -4,8 +4,8 @@ import { X } from '@phosphor-icons/react/X';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { LoadFailure } from '../../app/LoadFailure.tsx';
-import { useAreaCall } from '../../areas/area-context.tsx';
+import { LoadFailure } from '../../frame/app/LoadFailure.tsx';
+import { useAreaCall } from '../../frame/areas/area-context.tsx';
 import type { PointEvent } from './sale-point-fields.ts';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
 

@@ -5,8 +5,8 @@ import { ShieldCheck } from '@phosphor-icons/react/ShieldCheck';
 import { UserMinus } from '@phosphor-icons/react/UserMinus';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
 import { useReloadSalePoints } from './use-sale-points.ts';
 

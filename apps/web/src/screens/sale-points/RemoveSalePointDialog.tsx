@@ -1,7 +1,7 @@
 import { notices, salePointsEndpoints, type SalePointRowView } from '@festix/domain';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { useAction } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
 import { useReloadSalePoints } from './use-sale-points.ts';
 

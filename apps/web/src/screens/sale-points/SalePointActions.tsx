@@ -5,7 +5,7 @@ import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { Dropdown } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { useArea } from '../../areas/area-context.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
 import { useIsForeign } from './use-is-foreign.ts';
 

@@ -4,12 +4,12 @@ import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { AreaBench } from '../../areas/AreaBench.tsx';
-import { areaName } from '../../areas/area-list.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { AreaBench } from '../../frame/area-frame/AreaBench.tsx';
+import { areaName } from '../../frame/areas/area-list.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { RemoveSalePointDialog } from './RemoveSalePointDialog.tsx';
 import { SalePointActions } from './SalePointActions.tsx';
 import { salePointsTexts as texts } from './sale-points-texts.ts';

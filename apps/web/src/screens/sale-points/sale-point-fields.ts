@@ -8,7 +8,7 @@ import {
   type SalePointView,
   type TillPaymentMethod,
 } from '@festix/domain';
-import { changedFields, type Sent } from '../../app/versions.ts';
+import { changedFields, type Sent } from '../../frame/app/versions.ts';
 
 /** An event that a sale point names. */
 export interface PointEvent {

@@ -1,5 +1,5 @@
 import { peopleEndpoints, type SalePointRowView } from '@festix/domain';
-import { useArea } from '../../areas/area-context.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
 
 /** Whether somebody else runs a sale point: what the platform runs for a producer he sees, and changes nothing of. */
 export function useIsForeign(): (point: Pick<SalePointRowView, 'run_by'>) => boolean {

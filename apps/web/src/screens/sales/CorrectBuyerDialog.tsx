@@ -2,9 +2,9 @@ import { emailAddress, notices, saleEndpoints, type SaleView } from '@festix/dom
 import { Facts } from '@festix/ui';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
-import { required } from '../../app/required.ts';
-import { useAction } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { required } from '../../frame/app/required.ts';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { salesTexts as texts } from './sales-texts.ts';
 import { useReloadSales } from './use-sales.ts';
 

@@ -7,9 +7,9 @@ import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { Dropdown } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { useArea } from '../../areas/area-context.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { useTicketFile } from '../deliveries/use-ticket-file.ts';
-import { useEvent } from '../events/event-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { saleTexts, salesTexts as texts } from './sales-texts.ts';
 import { isPayable, useCopyPaymentLink } from './use-payment-link.ts';
 

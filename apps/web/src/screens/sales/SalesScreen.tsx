@@ -10,11 +10,11 @@ import {
 import { Amount, Button, Code, DateTime, EmptyState, LotCounts, OrderStatusTag, SectionTitle } from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { useMemo, useState } from 'react';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { ResendDialog, type ToResend } from '../deliveries/ResendDialog.tsx';
-import { useEvent } from '../events/event-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { SalesExport } from './export/SalesExport.tsx';
 import { OriginName } from './OriginName.tsx';
 import { SaleActions } from './SaleActions.tsx';

@@ -1,4 +1,4 @@
-import { IfAllowed } from '../events/IfAllowed.tsx';
+import { IfAllowed } from '../../frame/event/IfAllowed.tsx';
 import { SaleScreen } from './SaleScreen.tsx';
 import { SalesScreen } from './SalesScreen.tsx';
 

@@ -1,5 +1,5 @@
 import { notices, type OrderStatus } from '@festix/domain';
-import { useCopy } from '../../app/use-copy.ts';
+import { useCopy } from '../../frame/app/use-copy.ts';
 
 interface PayableOrder {
   id: string;

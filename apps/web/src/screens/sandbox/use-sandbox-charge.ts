@@ -1,6 +1,6 @@
 import { buyingEndpoints, paymentEndpoints, type SandboxBody } from '@festix/domain';
 import { useParams } from 'react-router-dom';
-import { useAction } from '../../app/use-action.ts';
+import { useAction } from '../../frame/app/use-action.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/queries.ts';
 import { sandboxTexts as texts } from './sandbox-texts.ts';

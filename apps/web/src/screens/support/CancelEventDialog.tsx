@@ -1,7 +1,7 @@
 import { ANNOUNCED_LENGTH, type EventRowView } from '@festix/domain';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
-import { showOnFields } from '../../app/form-problem.ts';
+import { showOnFields } from '../../frame/app/form-problem.ts';
 import { supportTexts as texts } from './support-texts.ts';
 import { useCancelEvent } from './use-announcements.ts';
 

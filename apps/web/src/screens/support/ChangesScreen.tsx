@@ -1,10 +1,10 @@
 import { announcementObstacle, instantOf, notices, problemOf, type AnnouncementKind } from '@festix/domain';
 import { Button, SectionTitle, SkeletonBar } from '@festix/ui';
 import { useState } from 'react';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { useTitle } from '../../app/use-title.ts';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
 import { serverNow } from '../../data/server-clock.ts';
-import { useEvent } from '../events/event-context.tsx';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { AnnouncementList } from './AnnouncementList.tsx';
 import { CancelEventDialog } from './CancelEventDialog.tsx';
 import { ChangeEventDialog } from './ChangeEventDialog.tsx';

@@ -1,6 +1,6 @@
 import { countWords, SectionTitle } from '@festix/ui';
-import { useTitle } from '../../app/use-title.ts';
-import { useEvent } from '../events/event-context.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { RefundRequestList } from './RefundRequestList.tsx';
 import { supportTexts as texts } from './support-texts.ts';
 import { useEventRefunds } from './use-refund-requests.ts';

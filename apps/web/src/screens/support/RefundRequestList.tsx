@@ -2,7 +2,7 @@ import { notices, refundGroundLabels, type RefundRequestRowView } from '@festix/
 import { Amount, Button, Code, DateTime, EmptyState, Toolbar } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Segmented } from 'antd';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
 import { AnswerRefund } from './AnswerRefund.tsx';
 import { RefundStatusTag } from '../refunds/RefundStatusTag.tsx';
 import { buyerOf } from './refund-words.ts';

@@ -1,4 +1,4 @@
-import { IfAllowed } from '../events/IfAllowed.tsx';
+import { IfAllowed } from '../../frame/event/IfAllowed.tsx';
 import { ChangesScreen } from './ChangesScreen.tsx';
 import { EventRefundsScreen } from './EventRefundsScreen.tsx';
 

@@ -8,9 +8,9 @@ import {
   type Id,
 } from '@festix/domain';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAction, type ActionWords } from '../../app/use-action.ts';
-import { useBodyId } from '../../app/use-body-id.ts';
-import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { useAction, type ActionWords } from '../../frame/app/use-action.ts';
+import { useBodyId } from '../../frame/app/use-body-id.ts';
+import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
 import { keyOf } from '../../data/queries.ts';
 import { useReloadEvents } from '../general/use-reload-events.ts';
 

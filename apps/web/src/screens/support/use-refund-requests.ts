@@ -6,9 +6,9 @@ import {
   type RefundRequestsQuery,
 } from '@festix/domain';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { useAction, type ActionWords } from '../../app/use-action.ts';
-import { pageNumber, useAddress } from '../../app/use-address.ts';
-import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { useAction, type ActionWords } from '../../frame/app/use-action.ts';
+import { pageNumber, useAddress } from '../../frame/app/use-address.ts';
+import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
 
 /** Rows a page. */
 export const REQUESTS_PER_PAGE = 25;

@@ -4,9 +4,9 @@ import { ConfirmDialog } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { ButtonLink } from '../../app/ButtonLink.tsx';
-import type { Action } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
+import type { Action } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
 
 type TeamAtEvent = EventTeamsView['teams'][number];

@@ -2,7 +2,7 @@ import { grantNames, GRANTS, type EventTeamsView, type Grant } from '@festix/dom
 import { Banner, EmptyState, SectionTitle } from '@festix/ui';
 import { CheckGrid, SaveBar, type CheckGridColumn, type CheckGridRow } from '@festix/ui/workbench';
 import { useEffect, useRef } from 'react';
-import { LeaveGuard } from '../../app/LeaveGuard.tsx';
+import { LeaveGuard } from '../../frame/app/LeaveGuard.tsx';
 import { isTicked, type MemberChange } from './ticks.ts';
 import { grantExplanations, teamsTexts as texts } from './teams-texts.ts';
 import type { EventTeams } from './use-event-teams.ts';

@@ -1,8 +1,8 @@
 import { notices } from '@festix/domain';
 import { ListSkeleton, SectionTitle } from '@festix/ui';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { useEvent } from '../events/event-context.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { useEvent } from '../../frame/event/event-context.tsx';
 import { AttachedTeams } from './AttachedTeams.tsx';
 import { EventGrants } from './EventGrants.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';

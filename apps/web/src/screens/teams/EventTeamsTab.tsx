@@ -1,4 +1,4 @@
-import { IfAllowed } from '../events/IfAllowed.tsx';
+import { IfAllowed } from '../../frame/event/IfAllowed.tsx';
 import { EventTeamsScreen } from './EventTeamsScreen.tsx';
 
 /** The tab, for those whom the event lets say who may do what. */

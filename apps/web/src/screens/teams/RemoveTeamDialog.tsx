@@ -1,7 +1,7 @@
 import { notices, teamEndpoints, type TeamRowView } from '@festix/domain';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { useAction } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
 import { useReloadTeams } from './use-teams.ts';
 

@@ -4,8 +4,8 @@ import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { Dropdown } from 'antd';
-import { menuLink } from '../../app/menu-link.tsx';
-import { useArea } from '../../areas/area-context.tsx';
+import { menuLink } from '../../frame/app/menu-link.tsx';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
 
 /** What can be done with a team without opening it. */

@@ -15,9 +15,9 @@ import { X } from '@phosphor-icons/react/X';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { showOnFields } from '../../app/form-problem.ts';
-import { useAction } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { showOnFields } from '../../frame/app/form-problem.ts';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
 import { useReloadTeams } from './use-teams.ts';
 

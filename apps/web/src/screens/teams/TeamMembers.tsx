@@ -3,8 +3,8 @@ import { Button, formatCount, Icon, SectionTitle } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { UserMinus } from '@phosphor-icons/react/UserMinus';
 import { useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
-import { useArea } from '../../areas/area-context.tsx';
+import { useAction } from '../../frame/app/use-action.ts';
+import { useArea } from '../../frame/areas/area-context.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
 import { useReloadTeams } from './use-teams.ts';
 

@@ -1,11 +1,11 @@
 import { notices, teamEndpoints, type TeamView } from '@festix/domain';
 import { DateTime, Link, ListSkeleton, PageTitle, SectionTitle } from '@festix/ui';
 import { useParams } from 'react-router-dom';
-import { ScreenFailure } from '../../app/ScreenFailure.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { AreaBench } from '../../areas/AreaBench.tsx';
-import { areaName } from '../../areas/area-list.ts';
-import { useArea, useAreaTagged } from '../../areas/area-context.tsx';
+import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../frame/app/use-title.ts';
+import { AreaBench } from '../../frame/area-frame/AreaBench.tsx';
+import { areaName } from '../../frame/areas/area-list.ts';
+import { useArea, useAreaTagged } from '../../frame/areas/area-context.tsx';
 import type { Tagged } from '../../data/tagged.ts';
 import { TeamInvitations } from './TeamInvitations.tsx';
 import { TeamMembers } from './TeamMembers.tsx';

@@ -6,7 +6,7 @@ import { showOnPhone } from '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { notices, type EventTeamsView, type Grant } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { leaveTexts } from '../../app/leave-texts.ts';
+import { leaveTexts } from '../../frame/app/leave-texts.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { arraial, ids, producer } from '../../testing/views.ts';

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { lastFailedRequest } from '../../data/last-failure.ts';
 import { reportError, requestIdOf } from '../../data/report-error.ts';
-import { SupportHelp } from '../system/SupportHelp.tsx';
-import { systemTexts as texts } from '../system/system-texts.ts';
+import { SupportHelp } from '../../frame/system/SupportHelp.tsx';
+import { systemTexts as texts } from '../../frame/system/system-texts.ts';
 import { TillKey } from './parts/TillKey.tsx';
 import { TillStage } from './stages/TillStage.tsx';
 

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { startTexts } from '../../app/start-texts.ts';
+import { startTexts } from '../../frame/app/start-texts.ts';
 import { hindrance } from '../door/platform.ts';
 import { TillKey } from './parts/TillKey.tsx';
 import { InsecureStage } from './stages/InsecureStage.tsx';

@@ -5,7 +5,7 @@
 import '../../testing/document.ts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
-import { startTexts as texts } from '../../app/start-texts.ts';
+import { startTexts as texts } from '../../frame/app/start-texts.ts';
 import type { StartFault } from '../../offline/start-fault.ts';
 import { useStartReadiness } from '../../offline/start-readiness.ts';
 import type { TillBox } from '../../offline/testing/till-box.ts';

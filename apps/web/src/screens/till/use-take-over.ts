@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { whyItFailed } from '../../app/why-it-failed.ts';
+import { whyItFailed } from '../../data/why-it-failed.ts';
 import { reportError } from '../../data/report-error.ts';
 import type { TillOperator } from '../../offline/journal.db.ts';
 import { useThisDevice } from '../../offline/this-device-context.ts';

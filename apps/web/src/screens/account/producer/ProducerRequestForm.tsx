@@ -8,15 +8,15 @@ import {
   type UserView,
 } from '@festix/domain';
 import { Banner, Button, useNotices } from '@festix/ui';
-import { useBodyId } from '../../../app/use-body-id.ts';
+import { useBodyId } from '../../../frame/app/use-body-id.ts';
 import { call } from '../../../data/call.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { accountTexts, producerTexts as texts } from '../account-texts.ts';
-import { faults } from '../faults.ts';
-import { TextAreaField, TextField } from '../fields.tsx';
+import { faults } from '../../../frame/form/faults.ts';
+import { TextAreaField, TextField } from '../../../frame/form/fields.tsx';
 import { IDENTITY_FIELDS, IdentityFields } from '../IdentityFields.tsx';
 import { profileFaults, sentProfile } from '../typed-profile.ts';
-import { useForm } from '../use-form.ts';
+import { useForm } from '../../../frame/form/use-form.ts';
 
 export interface ProducerRequestFormProps {
   user: UserView;

@@ -7,7 +7,7 @@ import { openDoorDevice } from '../../../session/door-device.ts';
 import { forgetTickets } from '../../../session/kept-tickets.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
-import { useForm } from '../use-form.ts';
+import { useForm } from '../../../frame/form/use-form.ts';
 import { useOwnProof } from './use-own-proof.tsx';
 
 /** Says what becomes of everything before the account goes, and asks for the password once more. */

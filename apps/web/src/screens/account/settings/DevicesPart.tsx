@@ -3,7 +3,7 @@ import { Button, DateTime, ListSkeleton, useNotices } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ScreenFailure } from '../../../app/ScreenFailure.tsx';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { call } from '../../../data/call.ts';
 import { keyOf } from '../../../data/queries.ts';
 import { reportDefect, requestIdOf } from '../../../data/report-error.ts';

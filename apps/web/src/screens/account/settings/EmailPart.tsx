@@ -8,9 +8,9 @@ import { referenceOf } from '../../../data/report-error.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { accountTexts, settingsTexts as texts } from '../account-texts.ts';
 import { CodeForm } from '../CodeForm.tsx';
-import { faults } from '../faults.ts';
-import { EmailField } from '../fields.tsx';
-import { useForm } from '../use-form.ts';
+import { faults } from '../../../frame/form/faults.ts';
+import { EmailField } from '../../../frame/form/fields.tsx';
+import { useForm } from '../../../frame/form/use-form.ts';
 import { useOwnProof } from './use-own-proof.tsx';
 
 /** The e-mail changes once the code that was sent to the new one comes back. */

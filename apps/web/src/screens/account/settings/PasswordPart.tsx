@@ -7,7 +7,7 @@ import { referenceOf } from '../../../data/report-error.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
 import { NEW_PASSWORD_FIELDS, NewPasswordFields, newPasswordFaults } from '../NewPasswordFields.tsx';
-import { useForm } from '../use-form.ts';
+import { useForm } from '../../../frame/form/use-form.ts';
 import { useOwnProof } from './use-own-proof.tsx';
 
 export function PasswordPart() {

@@ -4,9 +4,9 @@ import { call } from '../../../data/call.ts';
 import { referenceOf } from '../../../data/report-error.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { accountTexts, settingsTexts as texts } from '../account-texts.ts';
-import { faults } from '../faults.ts';
-import { PasswordField } from '../fields.tsx';
-import { useForm } from '../use-form.ts';
+import { faults } from '../../../frame/form/faults.ts';
+import { PasswordField } from '../../../frame/form/fields.tsx';
+import { useForm } from '../../../frame/form/use-form.ts';
 
 /** The PIN gives money back at a till, so that its owner proves to be that. */
 export function PinPart() {

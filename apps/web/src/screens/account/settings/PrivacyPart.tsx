@@ -3,7 +3,7 @@ import { Button, Icon, useNotices } from '@festix/ui';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saveFile } from '../../../app/save-file.ts';
+import { saveFile } from '../../../frame/app/save-file.ts';
 import { callRaw } from '../../../data/call.ts';
 import { referenceOf, reportDefect } from '../../../data/report-error.ts';
 import { settingsTexts as texts } from '../account-texts.ts';

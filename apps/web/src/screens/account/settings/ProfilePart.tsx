@@ -1,16 +1,16 @@
 import { accountEndpoints, notices, type UserView } from '@festix/domain';
 import { Button, FormSkeleton, useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { ScreenFailure } from '../../../app/ScreenFailure.tsx';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { CallProblem } from '../../../data/call.ts';
 import { referenceOf } from '../../../data/report-error.ts';
 import { exchangeTagged, ifMatch, taggedKey, useTagged, type Tagged } from '../../../data/tagged.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
-import { TextField } from '../fields.tsx';
+import { TextField } from '../../../frame/form/fields.tsx';
 import { IDENTITY_FIELDS, IdentityFields } from '../IdentityFields.tsx';
 import { profileFaults, sentProfile } from '../typed-profile.ts';
-import { useForm } from '../use-form.ts';
+import { useForm } from '../../../frame/form/use-form.ts';
 import { useGoOn, useRedirectUrl } from '../use-go-on.ts';
 
 /** Of the profile with its version, which the session's own copy doesn't know. */

@@ -5,9 +5,9 @@ import { call } from '../../../data/call.ts';
 import { useCall } from '../../../data/queries.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { accountTexts, settingsTexts as texts } from '../account-texts.ts';
-import { faults } from '../faults.ts';
-import { PasswordField, TextField } from '../fields.tsx';
-import { useForm } from '../use-form.ts';
+import { faults } from '../../../frame/form/faults.ts';
+import { PasswordField, TextField } from '../../../frame/form/fields.tsx';
+import { useForm } from '../../../frame/form/use-form.ts';
 import { signInAgainPath } from '../use-go-on.ts';
 
 export interface ProveAgainDialogProps {

@@ -2,12 +2,12 @@ import { Button, Code, Icon } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { useState } from 'react';
-import { LeaveGuard } from '../../../app/LeaveGuard.tsx';
-import { saveFile } from '../../../app/save-file.ts';
-import { useCopy } from '../../../app/use-copy.ts';
+import { LeaveGuard } from '../../../frame/app/LeaveGuard.tsx';
+import { saveFile } from '../../../frame/app/save-file.ts';
+import { useCopy } from '../../../frame/app/use-copy.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
-import { CheckField } from '../fields.tsx';
+import { CheckField } from '../../../frame/form/fields.tsx';
 import '@festix/ui/code-font.css';
 
 /** Codes that are shown this once: they are let go of when the person says to have kept them. */

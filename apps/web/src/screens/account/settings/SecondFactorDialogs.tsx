@@ -3,9 +3,9 @@ import { useNotices } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { call } from '../../../data/call.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
-import { faults } from '../faults.ts';
-import { TextField } from '../fields.tsx';
-import { useForm } from '../use-form.ts';
+import { faults } from '../../../frame/form/faults.ts';
+import { TextField } from '../../../frame/form/fields.tsx';
+import { useForm } from '../../../frame/form/use-form.ts';
 import { useSecondFactorChanged } from './use-second-factor-changed.ts';
 
 interface ProvedDialogProps {

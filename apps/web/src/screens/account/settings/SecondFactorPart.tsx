@@ -8,13 +8,13 @@ import {
 import { Banner, Button, Count, DateTime, Facts, ListSkeleton, StatusTag, useNotices } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
 import { useEffect, useRef, useState } from 'react';
-import { ScreenFailure } from '../../../app/ScreenFailure.tsx';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { call } from '../../../data/call.ts';
 import { useCall } from '../../../data/queries.ts';
 import { referenceOf } from '../../../data/report-error.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
-import { useForm } from '../use-form.ts';
+import { useForm } from '../../../frame/form/use-form.ts';
 import { EndSecondFactorDialog, RenewRecoveryCodesDialog } from './SecondFactorDialogs.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';

@@ -16,14 +16,14 @@ import {
 } from '@festix/domain';
 import { Button, FormSkeleton, useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { ScreenFailure } from '../../../app/ScreenFailure.tsx';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { call } from '../../../data/call.ts';
 import { keyOf, useCall } from '../../../data/queries.ts';
 import { referenceOf } from '../../../data/report-error.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
-import { faults } from '../faults.ts';
-import { DocumentField, EmailField, PhoneField, TextField } from '../fields.tsx';
-import { useForm, type Typed } from '../use-form.ts';
+import { faults } from '../../../frame/form/faults.ts';
+import { DocumentField, EmailField, PhoneField, TextField } from '../../../frame/form/fields.tsx';
+import { useForm, type Typed } from '../../../frame/form/use-form.ts';
 
 const FIELDS = ['name', 'document', 'city', 'state', 'email', 'phone'] as const;
 

@@ -3,7 +3,7 @@ import { Button, DateTime, ListSkeleton, StatusTag, useNotices } from '@festix/u
 import { Check } from '@phosphor-icons/react/Check';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ScreenFailure } from '../../../app/ScreenFailure.tsx';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { call, CallProblem } from '../../../data/call.ts';
 import { keyOf } from '../../../data/queries.ts';
 import { referenceOf, reportDefect } from '../../../data/report-error.ts';

@@ -1,14 +1,14 @@
 import { accountEndpoints, notices, secondFactorCode, type SecondFactorSecretView } from '@festix/domain';
 import { Banner, Button, Code, Icon, useNotices } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
-import { useCopy } from '../../../app/use-copy.ts';
+import { useCopy } from '../../../frame/app/use-copy.ts';
 import { call } from '../../../data/call.ts';
 import { CallProblem } from '../../../data/problem.ts';
-import { QrCode } from '../../orders/QrCode.tsx';
+import { QrCode } from '../../../frame/parts/QrCode.tsx';
 import { accountTexts, settingsTexts as texts } from '../account-texts.ts';
-import { faults } from '../faults.ts';
-import { AuthenticatorField } from '../fields.tsx';
-import { useForm } from '../use-form.ts';
+import { faults } from '../../../frame/form/faults.ts';
+import { AuthenticatorField } from '../../../frame/form/fields.tsx';
+import { useForm } from '../../../frame/form/use-form.ts';
 import { useSecondFactorChanged } from './use-second-factor-changed.ts';
 import '@festix/ui/code-font.css';
 

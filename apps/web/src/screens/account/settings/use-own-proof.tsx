@@ -2,8 +2,8 @@ import { passwordText } from '@festix/domain';
 import { CallProblem } from '../../../data/call.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { accountTexts } from '../account-texts.ts';
-import { faults } from '../faults.ts';
-import { PasswordField } from '../fields.tsx';
+import { faults } from '../../../frame/form/faults.ts';
+import { PasswordField } from '../../../frame/form/fields.tsx';
 
 /**
  * Proof that it is the account's owner who asks: the current password, unless the API does without it for now. Should it

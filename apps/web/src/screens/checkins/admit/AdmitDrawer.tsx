@@ -5,7 +5,7 @@ import { TextAa } from '@phosphor-icons/react/TextAa';
 import { X } from '@phosphor-icons/react/X';
 import { Drawer, Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useEvent } from '../../events/event-context.tsx';
+import { useEvent } from '../../../frame/event/event-context.tsx';
 import { useReloadFound } from '../use-checkins.ts';
 import { AdmitCamera } from './AdmitCamera.tsx';
 import { AdmitDialog } from './AdmitDialog.tsx';

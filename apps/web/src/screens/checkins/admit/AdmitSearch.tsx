@@ -1,11 +1,11 @@
 import { checkinEndpoints, notices, type DoorOrderView, type DoorTicketView } from '@festix/domain';
 import { Code, ErrorState, ListSkeleton, OrderStatusTag, TYPING_RESTS_IN_DRAWER } from '@festix/ui';
 import { FilterBar } from '@festix/ui/workbench';
-import { whyItFailed } from '../../../app/why-it-failed.ts';
-import { useAreaCall } from '../../../areas/area-context.tsx';
+import { whyItFailed } from '../../../data/why-it-failed.ts';
+import { useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { requestIdOf } from '../../../data/report-error.ts';
 import { useGatheredHints } from '../../../data/use-gathered-hints.ts';
-import { useEvent } from '../../events/event-context.tsx';
+import { useEvent } from '../../../frame/event/event-context.tsx';
 import { codeAsked, filterTypes } from '../filter-types.ts';
 import { useReloadFound, type CheckinFilter } from '../use-checkins.ts';
 import { admitTexts as texts } from './admit-texts.ts';

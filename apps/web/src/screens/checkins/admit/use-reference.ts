@@ -1,10 +1,10 @@
 import { checkinEndpoints, type DoorTicketView } from '@festix/domain';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useArea } from '../../../areas/area-context.tsx';
+import { useArea } from '../../../frame/areas/area-context.tsx';
 import { reportDefect } from '../../../data/report-error.ts';
 import { RecentCodes } from '../../door/scan/recent-codes.ts';
 import { listenToWedge, type WedgeRead } from '../../door/scan/wedge.ts';
-import { useEvent } from '../../events/event-context.tsx';
+import { useEvent } from '../../../frame/event/event-context.tsx';
 
 /** As many ways to read a reader's keys as are tried; only layouts that swap letters give more than one. */
 const MOST_READINGS = 3;

@@ -3,11 +3,11 @@ import { Count, countWords, EmptyState, Icon, Link, SectionTitle } from '@festix
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { useState } from 'react';
-import { ScreenFailure } from '../../../app/ScreenFailure.tsx';
-import { useTitle } from '../../../app/use-title.ts';
-import { useArea } from '../../../areas/area-context.tsx';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
 import { keyOf } from '../../../data/queries.ts';
-import { useEvent } from '../../events/event-context.tsx';
+import { useEvent } from '../../../frame/event/event-context.tsx';
 import { devicesTexts as texts } from './devices-texts.ts';
 import { DeviceState } from './DeviceState.tsx';
 import { LastSeen } from './LastSeen.tsx';

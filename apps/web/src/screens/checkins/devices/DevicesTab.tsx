@@ -1,4 +1,4 @@
-import { IfAllowed } from '../../events/IfAllowed.tsx';
+import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
 import { DevicesScreen } from './DevicesScreen.tsx';
 
 /** For those whom the event lets see what worked at it. */

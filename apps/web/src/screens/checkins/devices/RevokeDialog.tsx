@@ -2,7 +2,7 @@ import { notices, type EventDeviceView, type OperatedDeviceView } from '@festix/
 import { Facts } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useAction } from '../../../app/use-action.ts';
+import { useAction } from '../../../frame/app/use-action.ts';
 import { devicesTexts as texts } from './devices-texts.ts';
 import { LastSeen } from './LastSeen.tsx';
 

@@ -1,6 +1,6 @@
 import { ageWords } from '@festix/ui';
 import { AttentionCard, DoorTopStrip, OfflineBand, type DoorStatus } from '@festix/ui/door';
-import { useStart } from '../../../app/use-start.ts';
+import { useStart } from '../../../frame/app/use-start.ts';
 import type { DeviceRow, DoorRow } from '../../../offline/journal.db.ts';
 import type { ListRow } from '../../../offline/snap.db.ts';
 import type { Shift } from '../../../offline/shift.ts';

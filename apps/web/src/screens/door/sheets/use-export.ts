@@ -1,6 +1,6 @@
 import { instantOf } from '@festix/domain';
 import { useState, type FormEvent } from 'react';
-import { saveFile } from '../../../app/save-file.ts';
+import { saveFile } from '../../../frame/app/save-file.ts';
 import { reportError } from '../../../data/report-error.ts';
 import type { OpRow } from '../../../offline/journal.db.ts';
 import { useThisDevice } from '../../../offline/this-device-context.ts';

@@ -1,7 +1,7 @@
 import type { Id } from '@festix/domain';
 import { useEffect, useState, type FormEvent } from 'react';
-import { LawfulFoot } from '../../../app/LawfulFoot.tsx';
-import { whyItFailed } from '../../../app/why-it-failed.ts';
+import { LawfulFoot } from '../../../frame/app/LawfulFoot.tsx';
+import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { reportError } from '../../../data/report-error.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { doorTexts } from '../door-texts.ts';

@@ -1,6 +1,6 @@
 import { DoorButton } from '@festix/ui/door';
 import type { ReactNode } from 'react';
-import { SECOND_FACTOR_PATH } from '../../../session/second-factor-part.ts';
+import { SECOND_FACTOR_PATH } from '../../../frame/sign-in/second-factor-part.ts';
 import { useNoRight } from '../../../session/use-no-right.ts';
 import { doorTexts } from '../door-texts.ts';
 import { StagePage } from './StagePage.tsx';

@@ -1,5 +1,5 @@
 import { DoorButton } from '@festix/ui/door';
-import { LawfulFoot } from '../../../app/LawfulFoot.tsx';
+import { LawfulFoot } from '../../../frame/app/LawfulFoot.tsx';
 import { ForgotPassword } from '../../account/ForgotPassword.tsx';
 import { useSignIn } from '../../account/use-sign-in.ts';
 import { doorTexts } from '../door-texts.ts';

@@ -3,7 +3,7 @@ import { Icon, Link } from '@festix/ui';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { Circle } from '@phosphor-icons/react/Circle';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
-import { useArea } from '../../../areas/area-context.tsx';
+import { useArea } from '../../../frame/areas/area-context.tsx';
 import { lifeTexts as texts } from './life-texts.ts';
 import './life.css';
 

@@ -1,7 +1,7 @@
 import { checklistTexts, missingLines, type EventView } from '@festix/domain';
 import { Banner, Button } from '@festix/ui';
 import { useState } from 'react';
-import { useArea } from '../../../areas/area-context.tsx';
+import { useArea } from '../../../frame/areas/area-context.tsx';
 import { lifeTexts as texts } from './life-texts.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import './life.css';

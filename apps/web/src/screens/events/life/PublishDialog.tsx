@@ -1,7 +1,7 @@
 import { eventEndpoints, missingLines, notices, type EventView } from '@festix/domain';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { useAction } from '../../../app/use-action.ts';
-import { useArea } from '../../../areas/area-context.tsx';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useReloadEvents } from '../../general/use-reload-events.ts';
 import { Checklist } from './Checklist.tsx';
 import { lifeTexts as texts } from './life-texts.ts';

@@ -1,7 +1,7 @@
 import { eventEndpoints, notices, type EventRowView } from '@festix/domain';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { useAction } from '../../../app/use-action.ts';
-import { useArea } from '../../../areas/area-context.tsx';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useReloadEvents } from '../../general/use-reload-events.ts';
 import { lifeTexts as texts } from './life-texts.ts';
 

@@ -2,7 +2,7 @@ import { notices, type TaxesBody, type UserDetailView } from '@festix/domain';
 import { Button } from '@festix/ui';
 import { Form } from 'antd';
 import { useState } from 'react';
-import { showOnFields } from '../../../app/form-problem.ts';
+import { showOnFields } from '../../../frame/app/form-problem.ts';
 import type { Tagged } from '../../../data/tagged.ts';
 import { TaxesFields } from '../../people/TaxesFields.tsx';
 import { useEditUser } from '../../people/use-edit-user.ts';

@@ -1,9 +1,9 @@
 import { notices, peopleEndpoints } from '@festix/domain';
 import { Button, Icon, ListSkeleton, SectionTitle } from '@festix/ui';
 import { CopySimple } from '@phosphor-icons/react/CopySimple';
-import { LoadFailure } from '../../../app/LoadFailure.tsx';
-import { useCopy } from '../../../app/use-copy.ts';
-import { useAreaCall } from '../../../areas/area-context.tsx';
+import { LoadFailure } from '../../../frame/app/LoadFailure.tsx';
+import { useCopy } from '../../../frame/app/use-copy.ts';
+import { useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { producerTexts as texts } from './producer-texts.ts';
 
 /** How to write to those who work at an event, one by one or all at once. */

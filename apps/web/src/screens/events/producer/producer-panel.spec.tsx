@@ -9,7 +9,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';
 import { arraial, ids, producer } from '../../../testing/views.ts';
-import { peopleTexts } from '../../people/people-texts.ts';
+import { peopleTexts } from '../../../frame/parts/people-texts.ts';
 import { eventsTexts } from '../events-texts.ts';
 import { producerTexts as texts } from './producer-texts.ts';
 

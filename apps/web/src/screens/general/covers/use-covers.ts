@@ -1,6 +1,6 @@
 import { eventEndpoints, notices, type CoverForm, type EventView } from '@festix/domain';
-import { useAction } from '../../../app/use-action.ts';
-import { useArea } from '../../../areas/area-context.tsx';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
 import { CallProblem } from '../../../data/problem.ts';
 import { ifMatch, type Tagged } from '../../../data/tagged.ts';
 import { bodyOf, letGo, type Crop } from './crop.ts';

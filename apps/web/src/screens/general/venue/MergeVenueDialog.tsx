@@ -1,7 +1,7 @@
 import { notices, venueEndpoints } from '@festix/domain';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useState } from 'react';
-import { useAction } from '../../../app/use-action.ts';
+import { useAction } from '../../../frame/app/use-action.ts';
 import { call } from '../../../data/call.ts';
 import { generalTexts as texts, mergeConsequence } from '../general-texts.ts';
 import type { VenueFields } from '../venue-fields.ts';

@@ -11,7 +11,7 @@ import {
 } from '@festix/domain';
 import { Form, Input, Select, type FormInstance, type FormRule } from 'antd';
 import type { ClipboardEvent, FormEvent } from 'react';
-import { keepMask, type Mask } from '../../account/keep-mask.ts';
+import { keepMask, type Mask } from '../../../frame/form/keep-mask.ts';
 import { generalTexts as texts } from '../general-texts.ts';
 import { coordinatesIn, withPoint } from '../venue-fields.ts';
 import { useCep } from './use-cep.ts';

@@ -4,7 +4,7 @@ import { MapPin } from '@phosphor-icons/react/MapPin';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { Form, type FormInstance } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { useArea } from '../../../areas/area-context.tsx';
+import { useArea } from '../../../frame/areas/area-context.tsx';
 import { FormPart } from '../FormPart.tsx';
 import { generalTexts as texts } from '../general-texts.ts';
 import { NO_VENUE, type VenueFields } from '../venue-fields.ts';

@@ -1,7 +1,7 @@
 import { cepText, venueEndpoints, type CepView } from '@festix/domain';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCall } from '../../../data/queries.ts';
-import { whyItFailed } from '../../../app/why-it-failed.ts';
+import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { generalTexts as texts } from '../general-texts.ts';
 
 /** What a CEP fills. */

@@ -9,7 +9,7 @@ import { Button, FlagString, SavingFlags } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Checkbox, Segmented, Select } from 'antd';
 import { useId, useState } from 'react';
-import { sizeWords } from '../../../app/size-words.ts';
+import { sizeWords } from '../../../frame/app/size-words.ts';
 import { statusesIn, type SalesAddress } from '../use-sales.ts';
 import { exportTexts as texts } from './export-texts.ts';
 import { choicesOver, isChosen, queryOf, type ReportChoices } from './report-choices.ts';

@@ -8,12 +8,12 @@ import {
 } from '@festix/domain';
 import { useNotices } from '@festix/ui';
 import { useEffect, useRef, useState } from 'react';
-import { saveFile } from '../../../app/save-file.ts';
-import { useAction } from '../../../app/use-action.ts';
-import { useArea } from '../../../areas/area-context.tsx';
+import { saveFile } from '../../../frame/app/save-file.ts';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
 import { callRaw } from '../../../data/call.ts';
 import { serverNow } from '../../../data/server-clock.ts';
-import { useEvent } from '../../events/event-context.tsx';
+import { useEvent } from '../../../frame/event/event-context.tsx';
 import { reportMeter, type ReportProgress } from './report-meter.ts';
 
 /** Milliseconds without a byte after which nothing more will come; the first one waits for its turn, too. */

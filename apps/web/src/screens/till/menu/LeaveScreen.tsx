@@ -1,7 +1,7 @@
 import type { Id } from '@festix/domain';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { whyItFailed } from '../../../app/why-it-failed.ts';
+import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { reportError } from '../../../data/report-error.ts';
 import { useOpenDrawers } from '../../../offline/till-cash.ts';
 import { useHeldBack } from '../../../offline/till-stored.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTitle } from '../../../app/use-title.ts';
+import { useTitle } from '../../../frame/app/use-title.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 
 export interface PageHeadingProps {

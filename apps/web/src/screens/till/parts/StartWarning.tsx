@@ -1,4 +1,4 @@
-import { useStart } from '../../../app/use-start.ts';
+import { useStart } from '../../../frame/app/use-start.ts';
 import { TillKey } from './TillKey.tsx';
 
 /** Says why this till would not open without a network, and what to do; nothing where it would. */

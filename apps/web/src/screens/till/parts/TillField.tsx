@@ -1,5 +1,5 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
-import { PasswordEye } from '../../account/PasswordEye.tsx';
+import { PasswordEye } from '../../../frame/form/PasswordEye.tsx';
 import '../../account/eye-in-field.css';
 
 export interface TillFieldProps extends InputHTMLAttributes<HTMLInputElement> {

@@ -1,7 +1,7 @@
 import { notices, saleRefusals, type Cart, type SellableLot } from '@festix/domain';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { whyItFailed } from '../../../app/why-it-failed.ts';
+import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { reportError } from '../../../data/report-error.ts';
 import type { SaleOutcome } from '../../../offline/till.ts';
 import { openSounds, soundSale } from '../till-sounds.ts';

@@ -2,7 +2,7 @@ import { amountWords, documentToBring, priceWords } from '@festix/domain';
 import { Code } from '@festix/ui';
 import type { SaleRow, SoldTicket } from '../../../offline/journal.db.ts';
 import type { TillEventRow } from '../../../offline/snap.db.ts';
-import { QrCode } from '../../orders/QrCode.tsx';
+import { QrCode } from '../../../frame/parts/QrCode.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { SlipHead } from './SlipHead.tsx';
 

@@ -4,7 +4,7 @@ import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { useState } from 'react';
 import type { SaleRow } from '../../../offline/journal.db.ts';
-import { QrCode } from '../../orders/QrCode.tsx';
+import { QrCode } from '../../../frame/parts/QrCode.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { soldLines } from './sold-lines.ts';
 

@@ -5,7 +5,7 @@ import { Printer } from '@phosphor-icons/react/Printer';
 import { WhatsappLogo } from '@phosphor-icons/react/WhatsappLogo';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { useTitle } from '../../../app/use-title.ts';
+import { useTitle } from '../../../frame/app/use-title.ts';
 import { reportError } from '../../../data/report-error.ts';
 import type { SaleRow } from '../../../offline/journal.db.ts';
 import { useSaleHere } from '../../../offline/till-stored.ts';

@@ -8,7 +8,7 @@ import {
   phoneNumber,
 } from '@festix/domain';
 import { useState, type FormEvent } from 'react';
-import { whyItFailed } from '../../../app/why-it-failed.ts';
+import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { call, CallProblem, Unreachable } from '../../../data/call.ts';
 import { reportError } from '../../../data/report-error.ts';
 import type { SaleRow } from '../../../offline/journal.db.ts';

@@ -4,7 +4,7 @@ import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { Warning } from '@phosphor-icons/react/Warning';
 import { useEffect } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
-import { useTitle } from '../../../app/use-title.ts';
+import { useTitle } from '../../../frame/app/use-title.ts';
 import { useSellable } from '../../../offline/till-stored.ts';
 import { Connection } from '../parts/Connection.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';

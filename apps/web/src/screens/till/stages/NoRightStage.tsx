@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_PATH } from '../../../session/second-factor-part.ts';
+import { SECOND_FACTOR_PATH } from '../../../frame/sign-in/second-factor-part.ts';
 import { useNoRight } from '../../../session/use-no-right.ts';
 import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';

@@ -1,7 +1,7 @@
 import type { Id } from '@festix/domain';
 import { SavingFlags } from '@festix/ui';
 import { useEffect, useState } from 'react';
-import { whyItFailed } from '../../../app/why-it-failed.ts';
+import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { reportError } from '../../../data/report-error.ts';
 import { useThisDevice } from '../../../offline/this-device-context.ts';
 import { fetchTillEvent, operateTill } from '../../../offline/till-event.ts';

@@ -1,4 +1,4 @@
-import { LawfulFoot } from '../../../app/LawfulFoot.tsx';
+import { LawfulFoot } from '../../../frame/app/LawfulFoot.tsx';
 import { SignInForm } from '../parts/SignInForm.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillStage } from './TillStage.tsx';

@@ -1,0 +1,38 @@
+import { Link } from '@festix/ui';
+import { platform } from '../../data/platform.ts';
+import { lawTexts as texts } from './law-texts.ts';
+import './lawful-foot.css';
+
+export interface LawfulFootProps {
+  /** Of door and till, which an address of another page would not come back to. */
+  opensBeside?: boolean;
+}
+
+/** Who runs this house, its terms and its privacy notice: one tap from every page. */
+export function LawfulFoot({ opensBeside = false }: LawfulFootProps) {
+  const who = platform();
+  const way = opensBeside ? { target: '_blank', rel: 'noreferrer' } : {};
+  return (
+    <div className="fw-lawful">
+      <nav aria-label={texts.law}>
+        <Link href="/termos" {...way}>
+          {texts.terms}
+        </Link>
+        <Link href="/privacidade" {...way}>
+          {texts.privacy}
+        </Link>
+      </nav>
+      {who && (
+        <address>
+          {[who.name, who.document, who.address].filter(Boolean).join(' · ')}
+          {who.email && (
+            <>
+              {' · '}
+              <a href={`mailto:${who.email}`}>{who.email}</a>
+            </>
+          )}
+        </address>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../testing/document.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { RouteObject } from 'react-router-dom';
+import { EVERY_SCREEN, EXCEPTIONS } from '../../../e2e/screens/every-screen.ts';
+import { doorRoutes } from '../../areas/door.ts';
+import { tillRoutes } from '../../areas/till.ts';
+import { routes } from '../../app/routes.tsx';
+
+/** Every address, by its route: a route of several areas has several addresses, and one screen. */
+function addressesByRoute(): Map<RouteObject, string[]> {
+  const found = new Map<RouteObject, string[]>();
+  const visit = (route: RouteObject, above: string): void => {
+    const path = route.path?.startsWith('/') ? route.path : [above, route.path].filter(Boolean).join('/');
+    for (const child of route.children ?? []) visit(child, path);
+    if (!route.children) found.set(route, [...(found.get(route) ?? []), path.startsWith('/') ? path : `/${path}`]);
+  };
+  for (const route of [...routes, ...doorRoutes, ...tillRoutes]) visit(route, '');
+  return found;
+}
+
+const seen = new Set(EVERY_SCREEN.map(({ path }) => path));
+const isExcepted = (path: string) =>
+  path in EXCEPTIONS || ['/door', '/till'].some((app) => app in EXCEPTIONS && path.startsWith(`${app}/`));
+
+describe('the table of screens', () => {
+  it('has every route of the app, or says why not', () => {
+    const missing = [...addressesByRoute().values()].filter(
+      (paths) => !paths.some((path) => seen.has(path) || isExcepted(path)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('names nothing that is no route', () => {
+    const paths = new Set([...addressesByRoute().values()].flat());
+    const isRoute = (path: string) => paths.has(path) || [...paths].some((one) => one.startsWith(`${path}/`));
+    expect([...seen].filter((path) => !paths.has(path))).toEqual([]);
+    expect(Object.keys(EXCEPTIONS).filter((path) => !isRoute(path))).toEqual([]);
+  });
+
+  it('names each screen once', () => {
+    expect(new Set(EVERY_SCREEN.map(({ name }) => name)).size).toBe(EVERY_SCREEN.length);
+  });
+});

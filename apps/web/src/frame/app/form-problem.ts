@@ -1,0 +1,32 @@
+import { isProblemCode, problemOf } from '@festix/domain';
+import type { FormInstance } from 'antd';
+import type { CallProblem } from '../../data/problem.ts';
+import { whyItFailed } from '../../data/why-it-failed.ts';
+
+/**
+ * Shows a refusal beside the fields it is about. False when none of the form's fields is meant, so that it is said
+ * elsewhere.
+ */
+export function showOnFields<Values extends object>(form: FormInstance<Values>, problem: CallProblem): boolean {
+  // Names are text here, whatever the form's own type of its fields.
+  const fields = form as unknown as FormInstance<Record<string, unknown>>;
+  const known = fields.getFieldsValue();
+  const told = messagesByField(problem)
+    .map(([name, errors]) => ({ name: placeOf(name), errors }))
+    .filter(({ name: [first] }) => first !== undefined && first in known);
+  fields.setFields(told);
+  const [first] = told;
+  if (first) fields.focusField(first.name);
+  return first !== undefined;
+}
+
+/** Where a field lies in a form with lists: `prices.0.value`. */
+function placeOf(name: string): (string | number)[] {
+  return name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
+/** The field that the code is about, and those that the answer names. */
+function messagesByField(problem: CallProblem): [field: string, messages: string[]][] {
+  const field = isProblemCode(problem.code) ? problemOf(problem.code).field : undefined;
+  return Object.entries({ ...(field && { [field]: [whyItFailed(problem)] }), ...problem.errors });
+}

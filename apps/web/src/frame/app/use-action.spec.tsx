@@ -1,0 +1,42 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../testing/document.ts';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { NoticesProvider } from '@festix/ui';
+import { useAction } from './use-action.ts';
+
+let fails: boolean;
+beforeEach(() => {
+  fails = true;
+});
+afterEach(cleanup);
+
+function Form() {
+  const { run } = useAction(
+    async () => {
+      if (fails) throw new Error('no network');
+    },
+    { place: 'test', failed: 'Não deu certo.', done: 'Feito.' },
+  );
+  return <button onClick={() => void run(undefined)}>Salvar</button>;
+}
+
+const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' })));
+
+it('an error stays while its action fails, and leaves when it works', async () => {
+  render(
+    <NoticesProvider>
+      <Form />
+    </NoticesProvider>,
+  );
+  await save();
+  await save();
+  expect(screen.getAllByText('Não deu certo.')).toHaveLength(1);
+  fails = false;
+  await save();
+  expect(screen.queryByText('Não deu certo.')).toBeNull();
+  expect(screen.getByText('Feito.')).toBeDefined();
+});

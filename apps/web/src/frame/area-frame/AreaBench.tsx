@@ -1,0 +1,146 @@
+import { searchEndpoints, type EventRowView } from '@festix/domain';
+import { BottomBar, PhoneTop, SideMenu, WhoAmI, Workbench, type MenuItem } from '@festix/ui/workbench';
+import { CashRegister } from '@phosphor-icons/react/CashRegister';
+import { DotsThree } from '@phosphor-icons/react/DotsThree';
+import { List } from '@phosphor-icons/react/List';
+import { QrCode } from '@phosphor-icons/react/QrCode';
+import { SignIn } from '@phosphor-icons/react/SignIn';
+import { UserCircle } from '@phosphor-icons/react/UserCircle';
+import { Button, Icon } from '@festix/ui';
+import { Dropdown } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { LawfulFoot } from '../app/LawfulFoot.tsx';
+import { doorPath, tillPath } from '../app/own-path.ts';
+import { useSession } from '../../session/session.store.ts';
+import { areaHome, areaName } from '../areas/area-list.ts';
+import { useArea } from '../areas/area-context.tsx';
+import { areasTexts as texts } from '../areas/areas-texts.ts';
+import { EventChooser } from '../areas/EventChooser.tsx';
+import { menuOf, type Place } from '../areas/menus.ts';
+import { NearEvents } from '../areas/NearEvents.tsx';
+import { SearchBox, SearchKey } from '../areas/search/SearchBox.tsx';
+import { SearchDialog } from '../areas/search/SearchDialog.tsx';
+import { useSearchKeys } from '../areas/search/use-search-keys.ts';
+import { useOwnPlaces } from '../areas/use-own-places.tsx';
+import '@festix/ui/workbench.css';
+import '@festix/ui/code-font.css';
+import './bench.css';
+
+export interface AreaBenchProps {
+  /** Where we are; `none` at what no entry of a menu leads to. */
+  selected: Place | 'checkins' | 'more' | 'none';
+  /** The event we are in, if any. */
+  event?: Pick<EventRowView, 'id' | 'abilities'>;
+  /** Head and tabs of the event. */
+  head?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Entries of the menu that a phone's bar has room for, beside 'Mais'. */
+export const THUMB_ENTRIES = 3;
+
+/** The back office around a screen: side menu by area, event switcher, and on a phone head and bottom bar. */
+export function AreaBench({ selected, event, head, children }: AreaBenchProps) {
+  const { area, link, has } = useArea();
+  const [isChoosing, setChoosing] = useState(false);
+  const searches = has(searchEndpoints.everything);
+  const [isSearching, setSearching] = useState(false);
+  const search = () => setSearching(true);
+  useSearchKeys(searches, search);
+  const menu = menuOf(area).map((entry) => ({ ...entry, href: link(entry.path) }));
+  const home = areaHome(area);
+  return (
+    <>
+      <Workbench
+        menu={
+          <SideMenu
+            items={[...menu, PROFILE]}
+            selected={event ? 'events' : selected}
+            homeHref={home}
+            search={searches && <SearchBox onOpen={search} />}
+            switcher={<NearEvents {...(event && { selected: event.id })} onAll={() => setChoosing(true)} />}
+            foot={<Who />}
+          />
+        }
+        top={
+          <PhoneTop homeHref={home} onSwitchEvent={() => setChoosing(true)}>
+            {searches && <SearchKey onOpen={search} />}
+          </PhoneTop>
+        }
+        bottom={<BottomBar items={useThumbItems(event)} selected={event && selected === 'events' ? '' : selected} />}
+        head={head}
+      >
+        {children}
+        <footer className="fw-lawful-bench">
+          <LawfulFoot />
+        </footer>
+      </Workbench>
+      <EventChooser open={isChoosing} onClose={() => setChoosing(false)} />
+      {isSearching && <SearchDialog onClose={() => setSearching(false)} />}
+    </>
+  );
+}
+
+/** The rest of the menu, begun by the parts of the event that one comes from. */
+function morePath(event_id: string): string {
+  return `/more?event=${event_id}`;
+}
+
+const PROFILE: MenuItem = { key: 'profile', label: texts.profile, icon: UserCircle, href: '/settings' };
+
+/** Outside of an event the menu's first entries; inside the way back to all, and what is worked with on one's feet. */
+function useThumbItems(event: AreaBenchProps['event']): MenuItem[] {
+  const { area, link, can } = useArea();
+  const more: MenuItem = {
+    key: 'more',
+    label: texts.more,
+    icon: List,
+    href: link(event ? morePath(event.id) : '/more'),
+  };
+  const entries = menuOf(area).map(({ key, label, short = label, icon, path }) => ({
+    key,
+    label: short,
+    icon,
+    href: link(path),
+  }));
+  if (!event) return [...entries.slice(0, THUMB_ENTRIES), more];
+  const checkins = { key: 'checkins', label: texts.checkins, icon: SignIn, href: link(`/events/${event.id}/checkins`) };
+  const door = { key: 'door', label: texts.door, icon: QrCode, href: doorPath(event.id) };
+  const till = { key: 'till', label: texts.till, icon: CashRegister, href: tillPath(event.id) };
+  return [
+    ...entries.filter(({ key }) => key === 'events'),
+    ...(can('sale-point:sell', event) ? [till] : []),
+    ...(can('checkins:read', event) ? [checkins] : []),
+    ...(can('door:work', event) ? [door] : []),
+    more,
+  ];
+}
+
+function Who() {
+  const { area } = useArea();
+  const user = useSession((session) => session.user);
+  const places = useOwnPlaces();
+  if (!user) return null;
+  const items = places.map(({ key, label, icon, go, isHere }) => ({
+    key,
+    label,
+    icon: <Icon of={icon} size={18} />,
+    disabled: isHere,
+    onClick: go,
+  }));
+  return (
+    <WhoAmI
+      name={user.name}
+      action={
+        <Dropdown menu={{ items }} trigger={['click']} placement="topRight">
+          <Button
+            type="text"
+            size="small"
+            aria-label={texts.accountAndAreas(areaName(area))}
+            icon={<Icon of={DotsThree} />}
+          />
+        </Dropdown>
+      }
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { RoleArea, UserView } from '@festix/domain';
+import { WorkbenchProvider } from '@festix/ui/workbench';
+import { PublicFrame } from '../public/PublicFrame.tsx';
+import { ForbiddenScreen } from '../system/ForbiddenScreen.tsx';
+import { AreaBench } from './AreaBench.tsx';
+import { AreaProvider } from '../areas/area-context.tsx';
+import { areasOf } from '../areas/area-list.ts';
+
+/** Says that an area isn't the person's, in the frame of the one that is, or in the public one. */
+export function ForeignArea({ area, user }: { area: RoleArea; user: UserView }) {
+  const [own] = areasOf(user);
+  const told = <ForbiddenScreen missing={area} />;
+  if (!own) return <PublicFrame>{told}</PublicFrame>;
+  return (
+    <AreaProvider area={own.area} user={user}>
+      <WorkbenchProvider>
+        <AreaBench selected="none">{told}</AreaBench>
+      </WorkbenchProvider>
+    </AreaProvider>
+  );
+}

@@ -1,0 +1,93 @@
+import { eventEndpoints, type EventView } from '@festix/domain';
+import { Icon, Link, PageTitle } from '@festix/ui';
+import { CaretRight } from '@phosphor-icons/react/CaretRight';
+import { useSearchParams } from 'react-router-dom';
+import { useTitle } from '../app/use-title.ts';
+import { shownTabs } from '../areas/shown-tabs.ts';
+import { useSession } from '../../session/session.store.ts';
+import { AreaBench, THUMB_ENTRIES } from './AreaBench.tsx';
+import { areaName } from '../areas/area-list.ts';
+import { useArea, useAreaCall } from '../areas/area-context.tsx';
+import { areasTexts as texts } from '../areas/areas-texts.ts';
+import { menuOf } from '../areas/menus.ts';
+import { useOwnPlaces, type OwnPlace } from '../areas/use-own-places.tsx';
+
+/** The rest of the menu on a phone: what the bar has no room for, the account and the other areas. */
+export function MoreScreen() {
+  const { area, link } = useArea();
+  const user = useSession((session) => session.user);
+  const places = useOwnPlaces();
+  const event = useEventLeft();
+  useTitle(texts.more, areaName(area));
+  return (
+    <AreaBench selected="more" {...(event && { event })}>
+      {event && <EventParts event={event} />}
+      <PageTitle aside={user?.email}>{user?.name}</PageTitle>
+      <ul className="fw-places">
+        {menuOf(area)
+          .slice(THUMB_ENTRIES)
+          .map(({ key, label, icon, path }) => (
+            <li key={key}>
+              <Link href={link(path)}>
+                <Icon of={icon} size={22} />
+                {label}
+                <Icon of={CaretRight} size={18} className="fw-places-go" />
+              </Link>
+            </li>
+          ))}
+        {places.map((place) => (
+          <li key={place.key}>
+            <PlaceEntry place={place} />
+          </li>
+        ))}
+      </ul>
+    </AreaBench>
+  );
+}
+
+/** The event from which one came here, by its id in the address. */
+function useEventLeft(): EventView | undefined {
+  const [params] = useSearchParams();
+  const event_id = params.get('event') ?? '';
+  return useAreaCall(eventEndpoints.read, { params: { event_id } }, { enabled: event_id !== '' }).data;
+}
+
+/** All parts of an event at once: its tabs show a few at a time on a phone. */
+function EventParts({ event }: { event: EventView }) {
+  const { link } = useArea();
+  return (
+    <nav className="fw-event-parts" aria-label={event.name}>
+      <h2>{event.name}</h2>
+      <ul>
+        {shownTabs(event.abilities).map(({ key, label }) => (
+          <li key={key}>
+            <Link href={link(`/events/${event.id}/${key}`)}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function PlaceEntry({ place }: { place: OwnPlace }) {
+  const words = (
+    <>
+      <Icon of={place.icon} size={22} />
+      {place.label}
+      {place.isHere && <span className="fx-quiet">{texts.youAreHere}</span>}
+    </>
+  );
+  if (!place.href) {
+    return (
+      <button type="button" onClick={place.go}>
+        {words}
+      </button>
+    );
+  }
+  return (
+    <Link href={place.href}>
+      {words}
+      {!place.isHere && <Icon of={CaretRight} size={18} className="fw-places-go" />}
+    </Link>
+  );
+}

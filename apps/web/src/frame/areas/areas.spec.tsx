@@ -1,0 +1,375 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import { showOnPhone } from '../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { EVENT_AREAS, notices, type EventArea, type EventRowView, type Role, type UserView } from '@festix/domain';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { forbiddenTexts } from '../system/forbidden-texts.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { json, problem, StubServer } from '../../testing/stub-server.ts';
+import { arraial, ids, producer } from '../../testing/views.ts';
+import { areaHome, areaName } from './area-list.ts';
+import { areasTexts as texts } from './areas-texts.ts';
+
+let server: StubServer;
+
+beforeEach(async () => {
+  server = await StubServer.start();
+  server.on('GET /api/events', (_, response) => json(response, { data: [], count: 0 }));
+  for (const area of EVENT_AREAS) {
+    server.on(`GET /api/${area}/events`, (_, response) => json(response, { data: [arraial], count: 1 }));
+    server.on(`GET /api/${area}/events/${ids.event}`, (_, response) => json(response, arraial));
+    // Figures never come: what is looked at here is there before them.
+    server.on(`GET /api/${area}/dashboard`, () => undefined);
+  }
+});
+
+afterEach(async () => {
+  cleanup();
+  showOnPhone(false);
+  await server.stop();
+});
+
+const withRoles = (...roles: Role[]): UserView => ({ ...producer, roles: ['customer', ...roles] });
+
+describe('an area', () => {
+  it.each(EVENT_AREAS)('%s lists its events from its own part of the API, with the same screen', async (area) => {
+    openApp(`/${area}/events`, server, withRoles(area));
+    expect((await screen.findAllByText('Arraial da Lua Cheia')).length).toBeGreaterThan(0);
+    expect(server.callsOf(`GET /api/${area}/events`).length).toBeGreaterThan(0);
+    expect(server.received.filter(({ url }) => /\/events$/.test(url.pathname) && !url.pathname.includes(area))).toEqual(
+      [],
+    );
+  });
+
+  it.each(EVENT_AREAS)(
+    '%s begins at its address alone where its menu and the approval’s mail lead to',
+    async (area) => {
+      const app = openApp(`/${area}`, server, withRoles(area));
+      const menu = within(await screen.findByRole('navigation', { name: 'Áreas' }));
+      await waitFor(() => expect(app.address()).toBe(areaHome(area)));
+      const here = menu.getAllByRole('link').find((link) => link.getAttribute('aria-current') === 'page');
+      await waitFor(() => expect(here?.getAttribute('href')).toBe(areaHome(area)));
+      const heading = await screen.findByRole('heading', { level: 1 });
+      expect(heading.textContent).not.toBe('Esta página não existe');
+    },
+  );
+
+  it.each<[EventArea, string]>([
+    ['team-member', '/team-member/events'],
+    ['support', '/support/events'],
+  ])('%s has nothing before its events', async (area, events) => {
+    const app = openApp(`/${area}`, server, withRoles(area));
+    await waitFor(() => expect(app.address()).toBe(events));
+    expect((await screen.findAllByText('Arraial da Lua Cheia')).length).toBeGreaterThan(0);
+  });
+
+  it('sends a visitor to sign in, and back to where he wanted to go', async () => {
+    const app = openApp('/producer/events?filterBy=past', server, undefined);
+    const button = await screen.findByRole('button', { name: 'Entrar' });
+    expect(app.address()).toBe('/signin?redirectUrl=%2Fproducer%2Fevents%3FfilterBy%3Dpast');
+
+    server.on('POST /api/auth/sign-in', (_, response) => json(response, { access_token: 't', user: producer }));
+    fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: ' produtor@festix.dev ' } });
+    fireEvent.change(screen.getByLabelText('Senha'), { target: { value: ' festix123 ' } });
+    fireEvent.click(button);
+    await waitFor(() => expect(app.address()).toBe('/producer/events?filterBy=past'));
+    expect(server.callsOf('POST /api/auth/sign-in')[0]!.body).toEqual({
+      email: 'produtor@festix.dev',
+      password: ' festix123 ',
+    });
+  });
+
+  it('reads by itself, when the network is back, what did not come without one', async () => {
+    let isCut = true;
+    server.on('GET /api/producer/events', (_, response) =>
+      isCut ? void response.destroy() : json(response, { data: [arraial], count: 1 }),
+    );
+    openApp('/producer/events', server, producer);
+    expect(await screen.findByText(notices.offline)).toBeDefined();
+    fireEvent(window, new Event('offline'));
+    isCut = false;
+    fireEvent(window, new Event('online'));
+    expect((await screen.findAllByText('Arraial da Lua Cheia')).length).toBeGreaterThan(0);
+    expect(screen.queryByText(notices.offline)).toBeNull();
+  });
+
+  it('refuses who lacks its role, without asking the API', async () => {
+    openApp('/support/events', server, withRoles('producer'));
+    expect(await screen.findByText('Você não tem acesso a esta parte')).toBeDefined();
+    expect(server.callsOf('GET /api/support/events')).toEqual([]);
+    expect(screen.getByText(forbiddenTexts.role.support, { exact: false })).toBeDefined();
+    const menu = screen.getByRole('navigation', { name: 'Áreas' });
+    expect(within(menu).getByRole('link', { name: 'Equipes' }).getAttribute('href')).toBe('/producer/teams');
+  });
+
+  it('tells whose role asks for a second factor where it is turned on, from the list of areas, too', async () => {
+    openApp('/super-admin', server, { ...withRoles('producer'), withheld_roles: ['super-admin'] });
+    expect(await screen.findByText(forbiddenTexts.withheldTitle)).toBeDefined();
+    expect(screen.getByText(forbiddenTexts.withheld(areaName('super-admin')), { exact: false })).toBeDefined();
+    const way = screen.getByRole('link', { name: forbiddenTexts.withheldWay });
+    expect(way.getAttribute('href')).toBe('/settings#duas-etapas');
+    expect(server.received.filter(({ url }) => url.pathname.startsWith('/api/super-admin'))).toEqual([]);
+    cleanup();
+
+    openApp('/producer/more', server, { ...withRoles('producer'), withheld_roles: ['super-admin'] });
+    const closed = await screen.findByRole('link', { name: areaName('super-admin') });
+    expect(closed.getAttribute('href')).toBe('/super-admin');
+  });
+
+  it('refuses who has no area at all in the frame of the public pages', async () => {
+    openApp('/producer/events', server, withRoles());
+    const why = await screen.findByText(forbiddenTexts.role.producer, { exact: false });
+    const way = within(why).getByRole('link', { name: forbiddenTexts.beAProducer });
+    expect(way.getAttribute('href')).toBe('/be-a-producer');
+    expect(screen.getByRole('navigation', { name: 'Principal' })).toBeDefined();
+  });
+
+  it('says that an address leads nowhere, and so for an event out of reach', async () => {
+    openApp('/producer/nada', server, producer);
+    expect(await screen.findByText('Esta página não existe')).toBeDefined();
+    cleanup();
+
+    server.on(`GET /api/producer/events/${ids.event}`, (_, response) => problem(response, 404, { code: 'NOT_FOUND' }));
+    openApp(`/producer/events/${ids.event}`, server, producer);
+    expect(await screen.findByText('Esta página não existe')).toBeDefined();
+  });
+
+  it('says so inside of its own frame, which leads back into it', async () => {
+    openApp('/team-member/nada', server, withRoles('team-member'));
+    expect(await screen.findByText('Esta página não existe')).toBeDefined();
+    const menu = screen.getByRole('navigation', { name: 'Áreas' });
+    expect(within(menu).getByRole('link', { name: 'Eventos' }).getAttribute('href')).toBe('/team-member/events');
+    expect(screen.getByRole('link', { name: 'Ver os eventos' }).getAttribute('href')).toBe('/team-member/events');
+  });
+
+  it.each<[EventArea, string[]]>([
+    ['producer', ['Início', 'Eventos', 'Equipes', 'Pontos de venda', 'Reembolsos', 'Desenvolvedores', 'Perfil']],
+    ['team-member', ['Eventos', 'Perfil']],
+    [
+      'super-admin',
+      [
+        'Início',
+        'Eventos',
+        'Repasses',
+        'Usuários',
+        'Pedidos de produtor',
+        'Pontos de venda',
+        'Reembolsos',
+        'Conciliação',
+        'Auditoria',
+        'Termos e privacidade',
+        'Operação',
+        'Perfil',
+      ],
+    ],
+    ['support', ['Eventos', 'Reembolsos', 'Perfil']],
+    ['sale-point', ['Início', 'Vendas', 'Eventos', 'Caixas', 'Canhotos', 'Perfil']],
+  ])('%s offers %j, and three of them under the thumb', async (area, entries) => {
+    openApp(`/${area}/more`, server, withRoles(area));
+    const menu = await screen.findByRole('navigation', { name: 'Áreas' });
+    const labels = (nav: HTMLElement) =>
+      within(nav)
+        .getAllByRole('link')
+        .map((link) => link.textContent);
+    expect(labels(menu)).toEqual(entries);
+    const thumb = labels(screen.getByRole('navigation', { name: 'Menu' }));
+    expect(thumb.length).toBeLessThanOrEqual(4);
+    expect(thumb.at(-1)).toBe('Mais');
+  });
+
+  it.each<EventArea>(['producer', 'team-member', 'super-admin', 'support', 'sale-point'])(
+    'lets people out of %s, from the menu of every page at a desk and from a phone’s list',
+    async (area) => {
+      openApp(`/${area}/more`, server, withRoles(area));
+      const account = await screen.findByRole('button', { name: texts.accountAndAreas(areaName(area)) });
+      const list = within(screen.getByRole('main').querySelector<HTMLElement>('.fw-places')!);
+      expect(list.getByRole('button', { name: texts.signOut })).toBeDefined();
+      fireEvent.click(account);
+      fireEvent.click(await screen.findByRole('menuitem', { name: texts.signOut }));
+      await waitFor(() => expect(server.callsOf('POST /api/auth/sign-out')).toHaveLength(1));
+    },
+  );
+
+  it('leads a thumb inside an event back to all of them', async () => {
+    server.on(`GET /api/producer/events/${ids.event}`, (_, response) => json(response, arraial));
+    openApp(`/producer/events/${ids.event}/checkins`, server, producer);
+    await screen.findByRole('heading', { name: 'Arraial da Lua Cheia' });
+    const [first] = within(screen.getByRole('navigation', { name: 'Menu' })).getAllByRole('link');
+    expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Eventos', '/producer/events']);
+  });
+
+  it('keeps on a phone’s list what the bar has no room for', async () => {
+    openApp('/super-admin/more', server, withRoles('super-admin'));
+    const entry = (await screen.findAllByRole('link', { name: 'Auditoria' })).at(-1)!;
+    expect(entry.closest('.fw-places')).not.toBeNull();
+    expect(entry.getAttribute('href')).toBe('/super-admin/audit');
+  });
+
+  it('begins that list with the parts of the event that one comes from, and stays in it', async () => {
+    openApp(`/producer/events/${ids.event}/checkins`, server, producer);
+    const bar = () => within(screen.getByRole('navigation', { name: 'Menu' }));
+    const heading = { name: 'Arraial da Lua Cheia', level: 1 };
+    await screen.findByRole('heading', heading);
+    fireEvent.click(bar().getByRole('link', { name: texts.more }));
+    const parts = within(await screen.findByRole('navigation', { name: 'Arraial da Lua Cheia' }));
+    expect(parts.getAllByRole('link').map((part) => part.getAttribute('href'))).toEqual([
+      `/producer/events/${ids.event}/checkins`,
+    ]);
+    expect(bar().getByRole('link', { name: texts.more }).getAttribute('aria-current')).toBe('page');
+    fireEvent.click(bar().getByRole('link', { name: texts.checkins }));
+    expect(await screen.findByRole('heading', heading)).toBeDefined();
+  });
+
+  it('offers the other areas to who holds several roles', async () => {
+    openApp('/team-member/more', server, withRoles('producer', 'team-member'));
+    const other = await screen.findByRole('link', { name: 'Produção' });
+    expect(other.getAttribute('href')).toBe('/producer');
+    expect(screen.queryByRole('link', { name: 'Suporte' })).toBeNull();
+  });
+});
+
+describe('the choice of an event', () => {
+  const open = async () => fireEvent.click(await screen.findByRole('button', { name: /rocar/, hidden: true }));
+
+  it('says that the events did not come, and leads to all of them', async () => {
+    server.on('GET /api/producer/events', (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    openApp('/producer/more', server, producer);
+    await open();
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(await drawer.findByText(notices.eventsLoadFailed, { exact: false })).toBeDefined();
+    server.on('GET /api/producer/events', (_, response) => json(response, { data: [arraial], count: 1 }));
+    fireEvent.click(drawer.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await drawer.findByText('Arraial da Lua Cheia')).toBeDefined();
+    expect(drawer.getByRole('link', { name: texts.allEvents }).getAttribute('href')).toBe('/producer/events');
+  });
+});
+
+describe('the events at hand', () => {
+  const idOf = (n: number) => `0198f000-0000-7000-8000-00000000090${n}`;
+  const NAMES = ['Arraial da Lua Cheia', 'Baile do Cais', 'Forró do Galpão', 'Samba da Vila', 'Luau de Janeiro'];
+  const HOUSES = ['Terreiro Grande', 'Armazém 14', 'Usina Velha', 'Quintal da Xica', 'Mirante do Sol'];
+  const CITIES = ['Recife', 'Olinda', 'Caruaru', 'Natal', 'João Pessoa'];
+  const soon = NAMES.map((name, n): EventRowView => ({
+    ...arraial,
+    id: idOf(n),
+    name,
+    start_date: `2026-06-${13 + n}T23:00:00.000Z`,
+    venue: { name: HOUSES[n] ?? '', city: CITIES[n] ?? null, state: 'PE' },
+  }));
+  const ENTRIES = (n: number) => `/producer/events/${idOf(n)}/checkins`;
+
+  beforeEach(() => {
+    server.on('GET /api/producer/events', (_, response) => json(response, { data: soon, count: soon.length }));
+    for (const { id, name } of soon) {
+      server.on(`GET /api/producer/events/${id}`, (_, response) => json(response, { ...arraial, id, name }));
+    }
+  });
+
+  const near = async () => within(await screen.findByRole('navigation', { name: 'Trocar de evento' }));
+  const namesIn = (list: { getAllByRole(role: string): HTMLElement[] }) =>
+    list.getAllByRole('link').map((link) => NAMES.find((name) => link.textContent?.includes(name)));
+
+  it('are the three soonest in the menu of a desk, and lead into each other', async () => {
+    const app = openApp('/producer/more', server, producer);
+    expect(namesIn(await near())).toEqual(NAMES.slice(0, 3));
+    expect(server.callsOf('GET /api/producer/events').at(-1)!.url.searchParams.get('future')).toBe('true');
+    fireEvent.click((await near()).getByRole('link', { name: /Baile do Cais/ }));
+    await waitFor(() => expect(app.address()).toBe(ENTRIES(1)));
+    expect(await screen.findByRole('heading', { name: 'Baile do Cais' })).toBeDefined();
+    const chosen = (await near()).getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'true');
+    expect(chosen.map((link) => link.getAttribute('href'))).toEqual([`/producer/events/${idOf(1)}`]);
+  });
+
+  it('are the one we are in, or the soonest, where the window is short', async () => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(max-height: 860px)' });
+    openApp(ENTRIES(4), server, producer);
+    const menu = await near();
+    await waitFor(() => expect(namesIn(menu)).toEqual(['Luau de Janeiro']));
+    expect(screen.getByRole('button', { name: texts.nextEvents })).toBeDefined();
+    window.matchMedia = matchMedia;
+  });
+
+  it('have the one we are in among them, however late it is', async () => {
+    openApp(ENTRIES(4), server, producer);
+    expect(await screen.findByRole('heading', { name: 'Luau de Janeiro' })).toBeDefined();
+    const menu = await near();
+    await waitFor(() => expect(namesIn(menu)).toEqual(['Arraial da Lua Cheia', 'Baile do Cais', 'Luau de Janeiro']));
+    fireEvent.click(screen.getByRole('button', { name: texts.nextEvents }));
+    expect(namesIn(within(await screen.findByRole('list', { name: texts.events })))).toEqual(NAMES);
+  });
+
+  it('need no choice of all where there are no more, and nothing where there are none', async () => {
+    server.on('GET /api/producer/events', (_, response) => json(response, { data: soon.slice(0, 3), count: 3 }));
+    openApp('/producer/more', server, producer);
+    expect(namesIn(await near())).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: texts.nextEvents })).toBeNull();
+    cleanup();
+    server.on('GET /api/producer/events', (_, response) => json(response, { data: [], count: 0 }));
+    openApp('/producer/more', server, producer);
+    await waitFor(() => expect(server.callsOf('GET /api/producer/events').length).toBeGreaterThan(1));
+    expect(screen.queryByRole('navigation', { name: 'Trocar de evento' })).toBeNull();
+  });
+
+  it('are found by name, place or city under the thumb, and chosen', async () => {
+    showOnPhone(true);
+    const app = openApp(ENTRIES(0), server, producer);
+    fireEvent.click(await screen.findByRole('button', { name: 'Trocar de evento' }));
+    const drawer = within(await screen.findByRole('dialog', { name: texts.chooseEvent }));
+    expect(namesIn(within(await drawer.findByRole('list', { name: texts.events })))).toEqual(NAMES);
+    const find = async (typed: string, found: string[]) => {
+      fireEvent.change(drawer.getByLabelText(texts.filterEvents), { target: { value: typed } });
+      await waitFor(() => expect(namesIn(within(drawer.getByRole('list', { name: texts.events })))).toEqual(found));
+    };
+    await find('baile', ['Baile do Cais']);
+    await find('usina velha', ['Forró do Galpão']);
+    fireEvent.change(drawer.getByLabelText(texts.filterEvents), { target: { value: 'zzzzz' } });
+    expect(await drawer.findByText(notices.noEvents)).toBeDefined();
+    expect(drawer.getByText(texts.onlyNext)).toBeDefined();
+    expect(drawer.queryByRole('list', { name: texts.events })).toBeNull();
+    await find('caruaru', ['Forró do Galpão']);
+    await find('samba', ['Samba da Vila']);
+    fireEvent.click(drawer.getByRole('link', { name: /Samba da Vila/ }));
+    await waitFor(() => expect(app.address()).toBe(ENTRIES(3)));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: texts.chooseEvent })).toBeNull());
+  });
+});
+
+describe('an event', () => {
+  it('opens at its first tab, and shows only tabs that its abilities open', async () => {
+    const app = openApp(`/team-member/events/${ids.event}`, server, withRoles('team-member'));
+    await waitFor(() => expect(app.address()).toBe(`/team-member/events/${ids.event}/checkins`));
+    const tabs = within(await screen.findByRole('navigation', { name: 'Evento' })).getAllByRole('link');
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Entradas']);
+    await waitFor(() => expect(tabs[0]!.getAttribute('aria-current')).toBe('page'));
+  });
+
+  it('tells what it is to who works in none of its tabs', async () => {
+    server.on(`GET /api/support/events/${ids.event}`, (_, response) =>
+      json(response, { ...arraial, abilities: ['events:read'] }),
+    );
+    const app = openApp(`/support/events/${ids.event}`, server, withRoles('support'));
+    expect(await screen.findByText('1.846 vendidos de 1.920 lugares')).toBeDefined();
+    expect(app.address()).toBe(`/support/events/${ids.event}`);
+    expect(screen.queryByRole('link', { name: 'Nova entrada' })).toBeNull();
+  });
+
+  it('refuses a tab by its address too', async () => {
+    server.on(`GET /api/support/events/${ids.event}`, (_, response) =>
+      json(response, { ...arraial, abilities: ['events:read'] }),
+    );
+    openApp(`/support/events/${ids.event}/checkins`, server, withRoles('support'));
+    expect(await screen.findByText('Você não tem acesso a esta parte')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Arraial da Lua Cheia' })).toBeDefined();
+    expect(server.callsOf(`GET /api/support/events/${ids.event}/checkins`)).toEqual([]);
+  });
+
+  it('has no tab of that name: the event stays around the word that says so', async () => {
+    openApp(`/producer/events/${ids.event}/nada`, server, producer);
+    expect(await screen.findByText('Esta página não existe')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Arraial da Lua Cheia' })).toBeDefined();
+  });
+});

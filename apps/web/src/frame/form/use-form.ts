@@ -1,0 +1,152 @@
+import { cleanText, isProblemCode, problemOf } from '@festix/domain';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { whyItFailed } from '../../data/why-it-failed.ts';
+import { CallProblem, GivenUp } from '../../data/problem.ts';
+import { reportDefect } from '../../data/report-error.ts';
+
+/** What stands in the fields, by their names. A box that is ticked says `on`; what is disabled says nothing. */
+export type Typed<Name extends string> = Readonly<Record<Name, string>>;
+
+export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
+
+export interface FormParts<Name extends string> {
+  /** In the order of the screen: the first that is wrong gets the focus. */
+  names: readonly Name[];
+  /** What is wrong with what was typed, by field; nothing when it may be sent. */
+  check(typed: Typed<NoInfer<Name>>): FieldErrors<NoInfer<Name>>;
+  /** Does what the form is for. A rejection is shown beside the field that it is about, or as the form's refusal; what was given up leaves the form as it was. */
+  send(typed: Typed<NoInfer<Name>>, form: HTMLFormElement): Promise<unknown>;
+  /** Where a defect was noticed, for the error report. */
+  place: string;
+  /** What the API found wrong is not sent again as it is: each try of a code counts. */
+  triesOnce?: boolean;
+  /** Told of a refusal that belongs to no field of the form; until it is done nothing is sent again. */
+  onRefused?(text: string, error: unknown): void | Promise<void>;
+}
+
+export interface FormState<Name extends string> {
+  errors: FieldErrors<Name>;
+  refusal: string | undefined;
+  isSending: boolean;
+  /** For the `form` element. */
+  props: {
+    ref: RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    onSubmit(event: FormEvent<HTMLFormElement>): void;
+    onInput(event: FormEvent<HTMLFormElement>): void;
+  };
+}
+
+/** A form whose fields keep what is typed to themselves until it is sent. */
+export function useForm<Name extends string>({
+  names,
+  check,
+  send,
+  place,
+  triesOnce = false,
+  onRefused,
+}: FormParts<Name>): FormState<Name> {
+  const form = useRef<HTMLFormElement>(null);
+  const [found, setFound] = useState<FieldErrors<Name>>({});
+  const [told, setTold] = useState<FieldErrors<Name>>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const wrongBefore = useRef<{ typed: Typed<Name>; about: FieldErrors<Name> }>(undefined);
+
+  function fieldOf(name: Name): HTMLElement | undefined {
+    const field = form.current?.elements.namedItem(name);
+    // Several choices of one name: the first stands for them.
+    const one = field instanceof RadioNodeList ? field[0] : field;
+    return one instanceof HTMLElement ? one : undefined;
+  }
+
+  function focusFirst(wrong: FieldErrors<Name>): void {
+    const first = names.find((name) => wrong[name]);
+    if (first) fieldOf(first)?.focus();
+  }
+
+  async function submit(button: HTMLElement | null): Promise<void> {
+    const typed = read(form.current!, names, button);
+    const wrong = check(typed);
+    setFound(wrong);
+    setTold({});
+    setRefusal(undefined);
+    if (Object.keys(wrong).length > 0) return focusFirst(wrong);
+    const before = wrongBefore.current;
+    if (triesOnce && before && names.every((name) => before.typed[name] === typed[name])) {
+      setTold(before.about);
+      return focusFirst(before.about);
+    }
+    setSending(true);
+    try {
+      await send(typed, form.current!);
+    } catch (error) {
+      if (error instanceof GivenUp) return;
+      reportDefect(error, place);
+      // What is about a field that isn't shown, such as a code from the address, is about the form.
+      const about = only<Name>(fieldErrorsOf(error), (name) => names.includes(name) && fieldOf(name) !== undefined);
+      setTold(about);
+      focusFirst(about);
+      if (Object.keys(about).length > 0) {
+        wrongBefore.current = { typed, about };
+        return;
+      }
+      const text = whyItFailed(error);
+      setRefusal(text);
+      await onRefused?.(text, error);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  /** A field found wrong is looked at again with every key; what the API said of one holds until it is changed. */
+  function recheck(event: FormEvent<HTMLFormElement>): void {
+    const now = check(read(form.current!, names));
+    const changed = (event.target as HTMLInputElement).name;
+    setFound((shown) => only(now, (name) => shown[name] !== undefined));
+    setTold((shown) => only(shown, (name) => name !== changed));
+  }
+
+  return {
+    errors: { ...found, ...told },
+    refusal,
+    isSending,
+    props: {
+      ref: form,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        if (!isSending) void submit((event.nativeEvent as SubmitEvent).submitter);
+      },
+      onInput: recheck,
+    },
+  };
+}
+
+/** Everything is cleaned but passwords, whose spaces count. The button that was pressed has its say as well. */
+function read<Name extends string>(
+  form: HTMLFormElement,
+  names: readonly Name[],
+  button: HTMLElement | null = null,
+): Typed<Name> {
+  const data = new FormData(form);
+  if (button instanceof HTMLButtonElement && button.name) data.set(button.name, button.value);
+  const texts = names.map((name) => {
+    const text = String(data.get(name) ?? '');
+    return [name, name.includes('password') ? text : cleanText(text)] as const;
+  });
+  return Object.fromEntries(texts) as Record<Name, string>;
+}
+
+/** What the API says of single fields: its messages by field, or the field that its code is about. */
+function fieldErrorsOf<Name extends string>(error: unknown): FieldErrors<Name> {
+  if (!(error instanceof CallProblem)) return {};
+  const field = isProblemCode(error.code) ? problemOf(error.code).field : undefined;
+  const messages = Object.entries(error.errors).flatMap(([name, [first]]) => (first ? [[name, first]] : []));
+  return { ...(field && { [field]: whyItFailed(error) }), ...Object.fromEntries(messages) } as FieldErrors<Name>;
+}
+
+function only<Name extends string>(errors: FieldErrors<Name>, keep: (name: Name) => boolean): FieldErrors<Name> {
+  const kept = Object.entries(errors).filter(([name]) => keep(name as Name));
+  return Object.fromEntries(kept) as FieldErrors<Name>;
+}

@@ -1,0 +1,76 @@
+import { Icon, Link, Logo } from '@festix/ui';
+import { Ticket } from '@phosphor-icons/react/Ticket';
+import { UserCircle } from '@phosphor-icons/react/UserCircle';
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router-dom';
+import { ButtonLink } from '../app/ButtonLink.tsx';
+import { LawfulFoot } from '../app/LawfulFoot.tsx';
+import { homeOf } from '../areas/area-list.ts';
+import { useSession } from '../../session/session.store.ts';
+import { TrackingChoice } from '../tracking/TrackingChoice.tsx';
+import { Bunting } from './Bunting.tsx';
+import { publicTexts as texts } from './public-texts.ts';
+import './public.css';
+
+/** Head and foot of the public pages, around what the address shows or what it is given. */
+export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode }) {
+  return (
+    <>
+      <a className="fw-skip" href="#conteudo">
+        {texts.skip}
+      </a>
+      <Bunting />
+      <header className="fw-public-head">
+        <Link className="fw-public-logo" href="/" aria-label={texts.toHome}>
+          <Logo height={27} label="" />
+        </Link>
+        <nav aria-label={texts.main} className="fw-public-nav">
+          <Link href="/events">{texts.events}</Link>
+          <Link href="/venues">{texts.venues}</Link>
+          <Link href="/be-a-producer">{texts.produce}</Link>
+        </nav>
+        <OwnPlaces />
+      </header>
+      <main id="conteudo">{children}</main>
+      <footer className="fw-public-foot">
+        <Link className="fw-public-logo" href="/" aria-label={texts.toHome}>
+          <Logo height={21} label="" />
+        </Link>
+        <p>{texts.motto}</p>
+        <nav aria-label={texts.moreWays}>
+          <Link href="/events">{texts.events}</Link>
+          <Link href="/venues">{texts.venues}</Link>
+          <Link href="/be-a-producer">{texts.beAProducer}</Link>
+          <TrackingChoice />
+        </nav>
+        <LawfulFoot />
+      </footer>
+    </>
+  );
+}
+
+function OwnPlaces() {
+  const user = useSession((session) => session.user);
+  const worksHere = user && homeOf(user) !== '/customer/orders';
+  return (
+    <div className="fw-public-own">
+      <ButtonLink type="text" href="/customer/orders" icon={<Icon of={Ticket} size={20} />}>
+        <span className="fw-wide-only">{texts.ownTickets}</span>
+        <span className="fw-narrow-only">{texts.ownTicketsShort}</span>
+      </ButtonLink>
+      {!user && (
+        <ButtonLink className="fw-solid" href="/signin">
+          {texts.signIn}
+        </ButtonLink>
+      )}
+      {user && !worksHere && (
+        <ButtonLink type="text" href="/settings" aria-label={texts.account} icon={<Icon of={UserCircle} size={22} />} />
+      )}
+      {worksHere && (
+        <ButtonLink className="fw-solid" href={homeOf(user)}>
+          {texts.workbench}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

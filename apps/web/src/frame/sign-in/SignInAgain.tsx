@@ -1,0 +1,119 @@
+import { passwordText, problemOf, type UserView } from '@festix/domain';
+import { Banner, Button, Zigzag, ENTER_SUBMITS } from '@festix/ui';
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type SyntheticEvent } from 'react';
+import { whyItFailed } from '../../data/why-it-failed.ts';
+import { CallProblem, GivenUp } from '../../data/problem.ts';
+import { reportDefect } from '../../data/report-error.ts';
+import { PasswordField } from '../form/fields.tsx';
+import { askToSignInAgain, useSession } from '../../session/session.store.ts';
+import { sessionTexts as texts } from './session-texts.ts';
+import './sign-in-again.css';
+
+/**
+ * Asks a person whose session has ended to sign in again, over whatever is on the screen: nothing typed is lost, and
+ * the calls that were refused are repeated afterwards.
+ */
+export function SignInAgain() {
+  useEffect(askToSignInAgain, []);
+  const user = useSession((session) => (session.isLapsed ? session.user : undefined));
+  return user && <SignInAgainDialog user={user} />;
+}
+
+/** The browser's own dialog lies above everything, the dialogs of the screen included, and keeps the focus. */
+function SignInAgainDialog({ user }: { user: UserView }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const leave = useSession((session) => session.leave);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Gives the focus back to the field that had it.
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="fw-again"
+      aria-labelledby="fw-again-title"
+      onCancel={(event) => event.preventDefault()}
+      onClose={stayOpen}
+    >
+      <Zigzag edge="bottom" depth={16} className="fw-again-head">
+        <h2 id="fw-again-title">{texts.title}</h2>
+      </Zigzag>
+      {user.has_password ? <PasswordForm user={user} /> : <AnotherTab user={user} />}
+      <Button type="text" block onClick={leave}>
+        {texts.leave}
+      </Button>
+    </dialog>
+  );
+}
+
+/** A browser closes a dialog on the second Escape, whatever the page says. */
+function stayOpen({ currentTarget }: SyntheticEvent<HTMLDialogElement>): void {
+  if (currentTarget.isConnected) currentTarget.showModal();
+}
+
+function PasswordForm({ user }: { user: UserView }) {
+  const signIn = useSession((session) => session.signIn);
+  const [wrong, setWrong] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [isSending, setSending] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending) return;
+    const password = String(new FormData(event.currentTarget).get('password'));
+    setRefusal(undefined);
+    if (!passwordText.check(password)) return setWrong(passwordText.message);
+    setSending(true);
+    try {
+      await signIn({ email: user.email, password });
+    } catch (error) {
+      setSending(false);
+      if (error instanceof GivenUp) return;
+      if (error instanceof CallProblem && error.code === 'INVALID_CREDENTIALS') {
+        setWrong(problemOf('INVALID_CREDENTIALS').detail);
+      } else {
+        setRefusal(whyItFailed(error));
+        reportDefect(error, 'sign-in-again');
+      }
+    }
+  }
+
+  return (
+    <form noValidate {...ENTER_SUBMITS} onSubmit={(event) => void submit(event)} onInput={() => setWrong(undefined)}>
+      <p>{texts.line(user.email)}</p>
+      <input
+        className="fx-hidden"
+        type="email"
+        autoComplete="username"
+        value={user.email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
+      <PasswordField label={texts.password} name="password" autoComplete="current-password" error={wrong} />
+      {refusal && <Banner tone="error">{refusal}</Banner>}
+      <Button type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
+        {isSending ? texts.signingIn : texts.signIn}
+      </Button>
+      <p className="fw-again-other">
+        <a href="/signin" target="_blank" rel="noopener">
+          {texts.anotherWay}
+        </a>
+      </p>
+    </form>
+  );
+}
+
+/** Google and Apple take the whole page, so they have another tab; signing in there is heard of here. */
+function AnotherTab({ user }: { user: UserView }) {
+  return (
+    <div className="fw-again-body">
+      <p>{texts.lineWithoutPassword(user.email)}</p>
+      <Button type="primary" size="large" block href="/signin" target="_blank" rel="noopener">
+        {texts.anotherTab}
+      </Button>
+    </div>
+  );
+}

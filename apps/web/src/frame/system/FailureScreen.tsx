@@ -1,0 +1,67 @@
+import { failureWords } from '@festix/domain';
+import { BarredTape, Button, Icon } from '@festix/ui';
+import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
+import { use, useEffect, type ReactNode } from 'react';
+import { FailureFrame } from '../app/failure-frame.tsx';
+import { whyItFailed } from '../../data/why-it-failed.ts';
+import { lastFailedRequest } from '../../data/last-failure.ts';
+import { CallProblem, Unreachable } from '../../data/problem.ts';
+import { reportError, requestIdOf } from '../../data/report-error.ts';
+import { useTitle } from '../app/use-title.ts';
+import { isLostPart } from './load-failure.ts';
+import { SupportHelp } from './SupportHelp.tsx';
+import { systemTexts as texts } from './system-texts.ts';
+import { useWayBack } from './use-way-back.ts';
+
+export interface FailureScreenProps {
+  error: unknown;
+  /** Where it was noticed, for reports. */
+  place: string;
+  /** More ways on, between trying again and going home. */
+  children?: ReactNode;
+  /** Brings it back without loading the page anew; false where it could not. */
+  onRetry?: () => Promise<boolean>;
+}
+
+/**
+ * A whole page for what nobody foresaw: a screen that broke, a part of the app that did not come, an address whose data
+ * could not be read. Both ways on load the page anew, for nothing of this one can be relied on; neither does before the
+ * server answers.
+ */
+export function FailureScreen({ error, place, children, onRetry }: FailureScreenProps) {
+  useTitle(texts.broken);
+  useEffect(() => reportError(error, place), [error, place]);
+  const { Frame, level } = use(FailureFrame);
+  const Heading = level === 1 ? 'h1' : 'h2';
+  const isLost = isLostPart(error) || error instanceof Unreachable;
+  const { isAway, isTrying, retry, follow } = useWayBack({ isLost, again: onRetry });
+  const { title, line } = isAway ? { title: texts.partLost, line: texts.cutOff } : wordsFor(error);
+  return (
+    <Frame>
+      <div className="fw-broken" role="alert">
+        <BarredTape />
+        <Heading className="fx-announce">{title}</Heading>
+        <p>{line}</p>
+        <div className="fw-broken-ways">
+          <Button type="primary" loading={isTrying} icon={<Icon of={ArrowsClockwise} size={18} />} onClick={retry}>
+            {failureWords.retry}
+          </Button>
+          {children}
+          <Button href="/" onClick={follow}>
+            {failureWords.home}
+          </Button>
+        </div>
+        {!isLost && <SupportHelp requestId={requestIdOf(error) ?? lastFailedRequest()} />}
+      </div>
+    </Frame>
+  );
+}
+
+function wordsFor(error: unknown): { title: string; line: string } {
+  if (error instanceof Unreachable || (isLostPart(error) && !navigator.onLine)) {
+    return { title: texts.partLost, line: texts.cutOff };
+  }
+  if (isLostPart(error)) return { title: texts.partLost, line: texts.partLostLine };
+  const isKnown = error instanceof CallProblem && error.status < 500;
+  return { title: failureWords.title, line: isKnown ? whyItFailed(error) : failureWords.line };
+}

@@ -1,0 +1,23 @@
+import { ButtonLink } from '../app/ButtonLink.tsx';
+import { useTitle } from '../app/use-title.ts';
+import { useAreaIfAny } from '../areas/area-context.tsx';
+
+/** 404: an address that leads nowhere, or to what isn't this person's. Inside an area it leads back into it. */
+export function NotFoundScreen() {
+  useTitle('Página não encontrada');
+  const area = useAreaIfAny();
+  return (
+    <div className={area ? 'fw-in-frame' : 'fw-alone'}>
+      <div className="fw-not-found">
+        <p className="fx-shout" aria-hidden="true">
+          404
+        </p>
+        <h1 className="fx-announce">Esta página não existe</h1>
+        <p>O endereço pode ter mudado, ou o que ele mostrava não está ao seu alcance.</p>
+        <ButtonLink type="primary" href={area?.link('/events') ?? '/'}>
+          {area ? 'Ver os eventos' : 'Ir para o início'}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { ErrorState } from '@festix/ui';
+import type { ReactNode } from 'react';
+import { CallProblem } from '../../data/problem.ts';
+import { requestIdOf } from '../../data/report-error.ts';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { ForbiddenScreen } from './ForbiddenScreen.tsx';
+import { whyItFailed } from '../../data/why-it-failed.ts';
+
+export interface ScreenFailureProps {
+  /** What failed, from the catalogue: 'Ocorreu um erro ao carregar as entradas'. */
+  title: string;
+  error: unknown;
+  /** Said in place of why it failed. */
+  line?: string;
+  /** Whether the screen has no other title. */
+  isAlone?: boolean;
+  /** Another way on. */
+  action?: ReactNode;
+  onRetry(): void;
+}
+
+/** A screen whose reading failed. What isn't there, or isn't theirs, gets its own page. */
+export function ScreenFailure({
+  title,
+  error,
+  line = whyItFailed(error),
+  isAlone = false,
+  action,
+  onRetry,
+}: ScreenFailureProps) {
+  if (error instanceof CallProblem && error.status === 404) return <NotFoundScreen />;
+  if (error instanceof CallProblem && error.status === 403) return <ForbiddenScreen />;
+  return (
+    <div className="fw-failure">
+      <ErrorState
+        level={isAlone ? 1 : 2}
+        title={title}
+        line={line}
+        onRetry={onRetry}
+        action={action}
+        requestId={requestIdOf(error)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { conversionId, type EventTagsView, type OrderView } from '@festix/domain';
+import { useEffect } from 'react';
+import { ticketCount } from '../parts/order-words.ts';
+import { onBooked } from './booked.ts';
+import { isNewPage } from './live-tags.ts';
+import { runTags } from './tracked-document.ts';
+import { tell, type ConversionFacts } from './tags.ts';
+import type { TrackingProps } from './Tracking.tsx';
+
+interface Counted extends TrackingProps {
+  known: EventTagsView;
+  isAgreed: boolean;
+}
+
+/** Tells of the visit, and of a booking in the moment before its page is gone to. */
+export function useConversions({ event, known, isAgreed }: Counted): void {
+  const { id, name } = event;
+  useEffect(() => {
+    if (!isAgreed || !runTags(known)) return undefined;
+    const content = { id, name };
+    if (isNewPage(location.pathname)) {
+      tell('page_view', { content });
+      tell('view_content', { content });
+    }
+    return onBooked((order) => tell('initiate_checkout', factsOf(order, content)));
+  }, [isAgreed, known, id, name]);
+}
+
+function factsOf(order: OrderView, content: ConversionFacts['content']): ConversionFacts {
+  return {
+    id: conversionId('initiate_checkout', order),
+    content,
+    value: order.total,
+    tickets: ticketCount(order),
+    order_code: order.code,
+  };
+}
