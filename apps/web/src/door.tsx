@@ -6,7 +6,7 @@ import './screens/door/door.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { doorRoutes } from './areas/door.ts';
+import { doorRoutes } from './routes/door.ts';
 import { reportUnhandled } from './data/report-error.ts';
 import { keepStartReady } from './offline/start-readiness.ts';
 import { startDevice } from './offline/this-device.ts';

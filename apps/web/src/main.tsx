@@ -5,7 +5,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from './frame/root/Providers.tsx';
-import { routes } from './app/routes.tsx';
+import { routes } from './routes/routes.tsx';
 import { makeQueryClient } from './data/queries.ts';
 import { takeServedEvent } from './data/served-event.ts';
 import { reportUnhandled } from './data/report-error.ts';

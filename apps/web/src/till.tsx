@@ -5,7 +5,7 @@ import './screens/till/till.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { tillRoutes } from './areas/till.ts';
+import { tillRoutes } from './routes/till.ts';
 import { reportUnhandled } from './data/report-error.ts';
 import { keepStartReady } from './offline/start-readiness.ts';
 import { startDevice } from './offline/this-device.ts';

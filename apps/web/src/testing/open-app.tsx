@@ -3,7 +3,7 @@ import type { UserView } from '@festix/domain';
 import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '../frame/root/Providers.tsx';
-import { routes } from '../app/routes.tsx';
+import { routes } from '../routes/routes.tsx';
 import { callTo } from '../data/call.ts';
 import { makeQueryClient } from '../data/queries.ts';
 import { carrySession, useSession } from '../session/session.store.ts';

@@ -6,9 +6,9 @@ import '../../testing/document.ts';
 import { describe, expect, it } from '@jest/globals';
 import type { RouteObject } from 'react-router-dom';
 import { EVERY_SCREEN, EXCEPTIONS } from '../../../e2e/screens/every-screen.ts';
-import { doorRoutes } from '../../areas/door.ts';
-import { tillRoutes } from '../../areas/till.ts';
-import { routes } from '../../app/routes.tsx';
+import { doorRoutes } from '../../routes/door.ts';
+import { tillRoutes } from '../../routes/till.ts';
+import { routes } from '../../routes/routes.tsx';
 
 /** Every address, by its route: a route of several areas has several addresses, and one screen. */
 function addressesByRoute(): Map<RouteObject, string[]> {

@@ -5,7 +5,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { TILL_PIN_BYTES, TILL_PIN_ITERATIONS, type SupervisorView } from '@festix/domain';
 import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { tillRoutes } from '../../../areas/till.ts';
+import { tillRoutes } from '../../../routes/till.ts';
 import type { DoorApi } from '../../../offline/door-api.ts';
 import { Device } from '../../../offline/device.ts';
 import { toBase64Url } from '../../../offline/base64url.ts';
