@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { unnamedBuyerLabels, contract, dayOf, formatBRL, notices, type OrderView } from '@festix/domain';
-import { deliveriesTexts } from '../src/screens/deliveries/deliveries-texts.ts';
+import { deliveriesTexts } from '../src/screens/messages/deliveries/deliveries-texts.ts';
 import { exportTexts } from '../src/screens/sales/export/export-texts.ts';
 import { saleTexts, salesTexts as texts } from '../src/screens/sales/sales-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';

@@ -9,7 +9,7 @@ import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
 import { useRecordAddress } from '../../frame/app/use-address.ts';
 import { useTitle } from '../../frame/app/use-title.ts';
 import { useArea } from '../../frame/areas/area-context.tsx';
-import { ResendDialog, type ToResend } from '../deliveries/ResendDialog.tsx';
+import { ResendDialog, type ToResend } from '../messages/deliveries/ResendDialog.tsx';
 import { useEvent } from '../../frame/event/event-context.tsx';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { CourtesyActions } from './CourtesyActions.tsx';

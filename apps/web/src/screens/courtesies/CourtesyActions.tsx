@@ -6,8 +6,8 @@ import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { Dropdown } from 'antd';
 import { useArea } from '../../frame/areas/area-context.tsx';
-import { deliveriesTexts } from '../deliveries/deliveries-texts.ts';
-import { useTicketFile } from '../deliveries/use-ticket-file.ts';
+import { deliveriesTexts } from '../messages/deliveries/deliveries-texts.ts';
+import { useTicketFile } from '../messages/deliveries/use-ticket-file.ts';
 import { useEvent } from '../../frame/event/event-context.tsx';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { CourtesyView } from '@festix/domain';
 import { formatCount } from '@festix/ui';
-import { deliveriesTexts } from '../deliveries/deliveries-texts.ts';
-import { DeliveryTag } from '../deliveries/DeliveryTag.tsx';
+import { deliveriesTexts } from '../messages/deliveries/deliveries-texts.ts';
+import { DeliveryTag } from '../messages/deliveries/DeliveryTag.tsx';
 import { standingOf } from './courtesy-words.ts';
 
 /** Whether a courtesy has arrived; where its tickets differ, what is worst and of how many. */

@@ -10,7 +10,7 @@ import { courtesy, givenTicket, message } from '../../testing/courtesy-views.ts'
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { arraial, ids, producer } from '../../testing/views.ts';
-import { deliveriesTexts } from '../deliveries/deliveries-texts.ts';
+import { deliveriesTexts } from '../messages/deliveries/deliveries-texts.ts';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 
 const EVENT = `/api/producer/events/${ids.event}`;

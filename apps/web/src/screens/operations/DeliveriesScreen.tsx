@@ -15,7 +15,7 @@ import { useAction } from '../../frame/app/use-action.ts';
 import { pageNumber, useAddress } from '../../frame/app/use-address.ts';
 import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
 import { keyOf } from '../../data/queries.ts';
-import { DeliveryTag } from '../deliveries/DeliveryTag.tsx';
+import { DeliveryTag } from '../messages/deliveries/DeliveryTag.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { cappedWords, nameIn, operationsTexts as texts, templateNames } from './operations-texts.ts';
 import { READ_AGAIN } from './read-again.ts';

@@ -8,7 +8,7 @@ import { Dropdown } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useArea } from '../../frame/areas/area-context.tsx';
 import { salePointTexts as texts } from './sale-point-texts.ts';
-import { useSaleFile } from '../deliveries/use-ticket-file.ts';
+import { useSaleFile } from '../messages/deliveries/use-ticket-file.ts';
 
 export interface SaleActionsProps {
   sale: SalePointOrderView;

@@ -8,7 +8,7 @@ import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { Dropdown } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useArea } from '../../frame/areas/area-context.tsx';
-import { useTicketFile } from '../deliveries/use-ticket-file.ts';
+import { useTicketFile } from '../messages/deliveries/use-ticket-file.ts';
 import { useEvent } from '../../frame/event/event-context.tsx';
 import { saleTexts, salesTexts as texts } from './sales-texts.ts';
 import { isPayable, useCopyPaymentLink } from './use-payment-link.ts';

@@ -13,7 +13,7 @@ import { useMemo, useState } from 'react';
 import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../frame/app/use-title.ts';
 import { useArea } from '../../frame/areas/area-context.tsx';
-import { ResendDialog, type ToResend } from '../deliveries/ResendDialog.tsx';
+import { ResendDialog, type ToResend } from '../messages/deliveries/ResendDialog.tsx';
 import { useEvent } from '../../frame/event/event-context.tsx';
 import { SalesExport } from './export/SalesExport.tsx';
 import { OriginName } from './OriginName.tsx';

@@ -32,7 +32,7 @@ import {
 } from '../../testing/sale-views.ts';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { ids, producer } from '../../testing/views.ts';
-import { deliveriesTexts } from '../deliveries/deliveries-texts.ts';
+import { deliveriesTexts } from '../messages/deliveries/deliveries-texts.ts';
 import { exportTexts } from './export/export-texts.ts';
 import { saleTexts, salesTexts as texts } from './sales-texts.ts';
 

@@ -14,9 +14,9 @@ import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useAction } from '../../frame/app/use-action.ts';
-import { whyItFailed } from '../../data/why-it-failed.ts';
-import { useArea } from '../../frame/areas/area-context.tsx';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { whyItFailed } from '../../../data/why-it-failed.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
 import { deliveriesTexts as texts } from './deliveries-texts.ts';
 import './deliveries.css';
 

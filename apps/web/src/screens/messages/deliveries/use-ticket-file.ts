@@ -1,8 +1,8 @@
 import { deliveryEndpoints, notices } from '@festix/domain';
-import { saveFile } from '../../frame/app/save-file.ts';
-import { useAction, type Action } from '../../frame/app/use-action.ts';
-import { useArea } from '../../frame/areas/area-context.tsx';
-import { callRaw } from '../../data/call.ts';
+import { saveFile } from '../../../frame/app/save-file.ts';
+import { useAction, type Action } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { callRaw } from '../../../data/call.ts';
 
 const FILE_NAME = 'ingresso.pdf';
 
