@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { contract, HOUR, notices, problemOf } from '@festix/domain';
-import { expensesTexts as texts } from '../src/screens/expenses/expenses-texts.ts';
-import { payoutsTexts } from '../src/screens/payouts/payouts-texts.ts';
-import { recountsTexts } from '../src/screens/recounts/recounts-texts.ts';
+import { expensesTexts as texts } from '../src/screens/money/expenses/expenses-texts.ts';
+import { payoutsTexts } from '../src/screens/money/payouts/payouts-texts.ts';
+import { recountsTexts } from '../src/screens/money/recounts/recounts-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { inBothLights, inspect } from './stage/inspect.ts';
 import { enter, newPerson, newProducer } from './stage/people.ts';

@@ -4,7 +4,7 @@ import { openEvent, openLot } from '../../../tools/stage/events.ts';
 import { partOf, readMime, TestMailServer } from '../../../tools/stage/mail-server.ts';
 import { sellOnline } from '../../../tools/stage/online-sale.ts';
 import { withStage } from '../../../tools/stage/with-stage.ts';
-import { payoutsTexts as texts } from '../src/screens/payouts/payouts-texts.ts';
+import { payoutsTexts as texts } from '../src/screens/money/payouts/payouts-texts.ts';
 import { enter } from './stage/people.ts';
 
 const RECEIPT = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { contract, notices } from '@festix/domain';
-import { payoutsTexts as texts } from '../src/screens/payouts/payouts-texts.ts';
+import { payoutsTexts as texts } from '../src/screens/money/payouts/payouts-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inBothLights, inspect } from './stage/inspect.ts';

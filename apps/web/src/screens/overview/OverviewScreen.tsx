@@ -5,7 +5,7 @@ import { StaleBanner } from '../../frame/app/StaleBanner.tsx';
 import { useTitle } from '../../frame/app/use-title.ts';
 import { useArea } from '../../frame/areas/area-context.tsx';
 import { useEvent } from '../../frame/event/event-context.tsx';
-import { useRequestHref } from '../payouts/use-request-href.ts';
+import { useRequestHref } from '../money/payouts/use-request-href.ts';
 import { Balance } from './Balance.tsx';
 import { owedIn } from './owed.ts';
 import { OriginSection } from './OriginSection.tsx';

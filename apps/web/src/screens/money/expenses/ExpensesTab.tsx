@@ -1,0 +1,20 @@
+import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
+import { ExpensesScreen } from './ExpensesScreen.tsx';
+import { NewExpenseScreen } from './NewExpenseScreen.tsx';
+
+/** The tab, for those who keep the costs of events. */
+export function ExpensesTab() {
+  return (
+    <IfAllowed ability="expenses:edit">
+      <ExpensesScreen />
+    </IfAllowed>
+  );
+}
+
+export function NewExpenseTab() {
+  return (
+    <IfAllowed ability="expenses:edit">
+      <NewExpenseScreen />
+    </IfAllowed>
+  );
+}

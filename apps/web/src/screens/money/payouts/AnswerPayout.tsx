@@ -1,0 +1,307 @@
+import {
+  answerObstacle,
+  blindlyCopiedTo,
+  cents,
+  copiedTo,
+  dayOf,
+  emailsIn,
+  fieldProblems,
+  formatBRL,
+  notices,
+  problemOf,
+  REASON_LENGTH,
+  type PayoutDetailView,
+  type PayoutObstacle,
+} from '@festix/domain';
+import { Amount, Button, Facts, Icon, ListSkeleton } from '@festix/ui';
+import { ConfirmDialog, DayField, obeys } from '@festix/ui/workbench';
+import { Plus } from '@phosphor-icons/react/Plus';
+import { Form, Input, type FormInstance } from 'antd';
+import { useState } from 'react';
+import { LoadFailure } from '../../../frame/app/LoadFailure.tsx';
+import { showOnFields } from '../../../frame/app/form-problem.ts';
+import type { Tagged } from '../../../data/tagged.ts';
+import { serverNow } from '../../../data/server-clock.ts';
+import { changesBetween } from './payout-changes.ts';
+import { CopiedKey } from './PayoutFacts.tsx';
+import { payoutsTexts as texts } from './payouts-texts.ts';
+import { ReceiptField } from './ReceiptField.tsx';
+import { useAnswerPayout } from './use-answer-payout.ts';
+import { usePayout } from './use-payouts.ts';
+
+export interface AnswerPayoutProps {
+  /** Closed while empty. */
+  payout_id: string;
+  onClose(): void;
+}
+
+/** Completes a payout that waits, or refuses it. */
+export function AnswerPayout({ payout_id, onClose }: AnswerPayoutProps) {
+  if (!payout_id) return null;
+  return <Reading key={payout_id} payout_id={payout_id} onClose={onClose} />;
+}
+
+/** What the event is owed is read anew before the question is put. */
+function Reading({ payout_id, onClose }: AnswerPayoutProps) {
+  const { data: payout, error, refetch } = usePayout(payout_id);
+  if (payout) return <Answer payout={payout} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open
+      title={texts.answerTitle}
+      consequence={texts.reading}
+      confirmLabel={texts.complete}
+      confirmDisabled
+      onConfirm={onClose}
+      onCancel={onClose}
+    >
+      {error ? (
+        <LoadFailure title={notices.payoutLoadFailed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={3} label={texts.loading} />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface AnswerProps {
+  payout: Tagged<PayoutDetailView>;
+  onClose(): void;
+}
+
+type OnLatest = Parameters<typeof useAnswerPayout>[1]['onLatest'];
+
+export interface AnswerFields {
+  sent_date?: string | null;
+  receipt?: File | null;
+  obs_admin?: string;
+  cc?: string;
+  bcc?: string;
+}
+
+/**
+ * What was written goes along, there and back. What was opened is answered and nothing else: the money may have gone to
+ * the key that stood here.
+ */
+function Answer({ payout, onClose }: AnswerProps) {
+  const [form] = Form.useForm<AnswerFields>();
+  const [isRejecting, setRejecting] = useState(false);
+  const [opened, setOpened] = useState(payout);
+  const [changes, setChanges] = useState<readonly string[]>([]);
+  const onLatest: OnLatest = (latest, isOutdated) => {
+    const note = noteOf(opened.view);
+    if (form.getFieldValue('obs_admin') === note) form.setFieldValue('obs_admin', noteOf(latest.view));
+    setOpened(latest);
+    setChanges(isOutdated ? changesBetween(opened.view, latest.view) : []);
+  };
+  // What there is of money is what there is now, and no part of the version.
+  const shown = { ...opened, view: { ...opened.view, metrics: payout.view.metrics } };
+  const shared = { form, payout: shown, changes, onLatest, onClose };
+  return isRejecting ? (
+    <Reject {...shared} onBack={() => setRejecting(false)} />
+  ) : (
+    <Complete {...shared} onReject={() => setRejecting(true)} />
+  );
+}
+
+const noteOf = ({ obs_admin }: PayoutDetailView): string => obs_admin ?? '';
+
+interface SharedProps extends AnswerProps {
+  form: FormInstance<AnswerFields>;
+  /** What somebody else has changed since it was opened. */
+  changes: readonly string[];
+  onLatest: OnLatest;
+}
+
+interface CompleteProps extends SharedProps {
+  onReject(): void;
+}
+
+function Complete({ form, payout: { view, tag }, changes, onLatest, onReject, onClose }: CompleteProps) {
+  const answer = useAnswerPayout(
+    { id: view.id, tag },
+    {
+      place: 'payouts.complete',
+      done: notices.payoutDone,
+      failed: notices.payoutDoneFailed,
+      takes: (problem) => showOnFields(form, problem),
+      onDone: onClose,
+      onLatest,
+    },
+  );
+  const { balance, payouts_pending, frozen_until, rebate_pending } = view.metrics;
+  const facts = { balance, pending: payouts_pending, is_frozen: frozen_until !== null, rebate_pending };
+  const obstacle = answerObstacle(view, 'done', view.amount, facts);
+  return (
+    <ConfirmDialog
+      open
+      title={texts.answerTitle}
+      amount={<Amount cents={view.amount} as="figure" />}
+      consequence={view.is_rebate ? texts.rebateConsequence : <Consequence payout={view} />}
+      confirmLabel={answer.isBusy ? texts.completing : texts.complete}
+      busy={answer.isBusy}
+      confirmDisabled={obstacle !== null}
+      {...faultOf(obstacle, changes)}
+      extra={
+        view.status === 'pending' && (
+          <Button danger size="large" disabled={answer.isBusy} onClick={onReject}>
+            {texts.reject}
+          </Button>
+        )
+      }
+      onConfirm={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Facts
+        facts={[
+          { label: texts.producer, value: view.producer.name },
+          { label: texts.event, value: view.event.name },
+          { label: texts.pixKey, value: <CopiedKey payout={view} /> },
+          { label: texts.eventBalance, value: <Amount cents={balance} /> },
+          ...(view.obs_producer ? [{ label: texts.noteOfProducer, value: view.obs_producer }] : []),
+        ]}
+      />
+      <Form<AnswerFields>
+        className="fw-answer-payout"
+        name="answer"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFieldsChange={showFault}
+        initialValues={{ sent_date: dayOf(new Date(serverNow()), view.event.time_zone), obs_admin: noteOf(view) }}
+        onFinish={(fields) =>
+          void answer.run({ status: 'done', sent_date: fields.sent_date ?? '', ...answerIn(fields) })
+        }
+      >
+        <div className="fw-answer-two">
+          <DayField name="sent_date" label={texts.sentAt} required={fieldProblems.sentDate} />
+          <ReceiptField />
+        </div>
+        <NoteField placeholder={texts.answerNotePlaceholder} />
+        <CopyFields form={form} />
+      </Form>
+    </ConfirmDialog>
+  );
+}
+
+function Consequence({ payout: { amount, metrics } }: { payout: PayoutDetailView }) {
+  return (
+    <>
+      {texts.consequenceBefore}
+      <b>{formatBRL(cents(metrics.balance - amount))}</b>
+      {texts.consequenceAfter}
+    </>
+  );
+}
+
+/** What keeps it from being answered, or what to look at before. */
+function faultOf(obstacle: PayoutObstacle | null, changes: readonly string[]) {
+  if (obstacle) return { error: { text: problemOf(obstacle).detail } };
+  return changes.length > 0 ? { error: { text: texts.changedMeanwhile(changes) } } : {};
+}
+
+interface RejectProps extends SharedProps {
+  onBack(): void;
+}
+
+function Reject({ form, payout: { view, tag }, changes, onLatest, onBack, onClose }: RejectProps) {
+  const answer = useAnswerPayout(
+    { id: view.id, tag },
+    {
+      place: 'payouts.reject',
+      done: notices.payoutRejected,
+      failed: notices.payoutRejectFailed,
+      takes: (problem) => showOnFields(form, problem),
+      onDone: onClose,
+      onLatest,
+    },
+  );
+  return (
+    <ConfirmDialog
+      open
+      title={texts.rejectTitle(view.producer.name)}
+      consequence={view.is_rebate ? texts.rejectRebateConsequence : texts.rejectConsequence}
+      confirmLabel={answer.isBusy ? texts.rejecting : texts.rejectPayout}
+      cancelLabel={texts.back}
+      danger
+      busy={answer.isBusy}
+      {...faultOf(null, changes)}
+      onConfirm={() => form.submit()}
+      onCancel={onBack}
+    >
+      <Form<AnswerFields>
+        className="fw-answer-payout"
+        name="answer"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFieldsChange={showFault}
+        onFinish={(fields) => void answer.run({ status: 'rejected', ...answerIn({ ...fields, receipt: null }) })}
+      >
+        <NoteField placeholder={texts.rejectNotePlaceholder} />
+        <CopyFields form={form} />
+      </Form>
+    </ConfirmDialog>
+  );
+}
+
+/** What is wrong with a field is said below it, where on a phone the buttons may lie. */
+function showFault(changed: readonly { name?: unknown; errors?: readonly string[] }[]): void {
+  const faulty = changed.find(({ errors = [] }) => errors.length > 0);
+  if (!faulty) return;
+  const input = document.getElementById(`answer_${[faulty.name].flat().join('_')}`);
+  requestAnimationFrame(() => input?.closest('.ant-form-item')?.scrollIntoView?.({ block: 'nearest' }));
+}
+
+function NoteField({ placeholder }: { placeholder: string }) {
+  return (
+    <Form.Item
+      name="obs_admin"
+      label={
+        <>
+          {texts.note} <span className="fx-quiet fw-optional">{texts.answerNoteHint}</span>
+        </>
+      }
+    >
+      <Input.TextArea rows={2} maxLength={REASON_LENGTH} placeholder={placeholder} />
+    </Form.Item>
+  );
+}
+
+/** Who else gets the mail; out of the way until somebody wants it. */
+function CopyFields({ form }: { form: FormInstance<AnswerFields> }) {
+  const [isOpen, setOpen] = useState(() => Boolean(form.getFieldValue('cc') || form.getFieldValue('bcc')));
+  if (!isOpen) {
+    return (
+      <Button
+        type="text"
+        size="small"
+        className="fw-answer-copy"
+        icon={<Icon of={Plus} size={16} />}
+        onClick={() => setOpen(true)}
+      >
+        {texts.sendCopy}
+      </Button>
+    );
+  }
+  return (
+    <div className="fw-answer-two">
+      <Form.Item name="cc" label={texts.cc} validateTrigger="onBlur" rules={[obeys(copiedTo)]}>
+        <Input autoFocus inputMode="email" autoComplete="off" placeholder={texts.copyPlaceholder} />
+      </Form.Item>
+      <Form.Item name="bcc" label={texts.bcc} validateTrigger="onBlur" rules={[obeys(blindlyCopiedTo)]}>
+        <Input inputMode="email" autoComplete="off" placeholder={texts.copyPlaceholder} />
+      </Form.Item>
+    </div>
+  );
+}
+
+/** What either answer takes along. */
+function answerIn({ obs_admin, receipt, cc, bcc }: AnswerFields) {
+  return {
+    obs_admin: obs_admin?.trim() ?? '',
+    ...(receipt && { receipt }),
+    ...(cc && { cc: emailsIn(cc) }),
+    ...(bcc && { bcc: emailsIn(bcc) }),
+  };
+}

@@ -1,0 +1,50 @@
+import { notices, payoutEndpoints } from '@festix/domain';
+import { FormSkeleton, Icon, Link, SectionTitle } from '@festix/ui';
+import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
+import { useNavigate } from 'react-router-dom';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { useEvent } from '../../../frame/event/event-context.tsx';
+import { PayoutForm } from './PayoutForm.tsx';
+import { PayoutNotes } from './PayoutNotes.tsx';
+import { payoutsTexts as texts } from './payouts-texts.ts';
+import { usePayoutMetrics, useRecentPayouts } from './use-payouts.ts';
+import './payouts.css';
+
+/** 'Solicitar repasse' of an event. */
+export function NewPayoutScreen() {
+  const event = useEvent();
+  const { link, call } = useArea();
+  const navigate = useNavigate();
+  const metrics = usePayoutMetrics(event.id);
+  const recent = useRecentPayouts(event.id);
+  const list = link(`/events/${event.id}/payouts`);
+  useTitle(texts.request, event.name);
+  return (
+    <>
+      <Link href={list} className="fx-page-back">
+        <Icon of={ArrowLeft} size={18} /> {texts.payouts}
+      </Link>
+      <SectionTitle>{texts.request}</SectionTitle>
+      {metrics.data ? (
+        <div className="fw-new-payout">
+          <PayoutForm
+            metrics={metrics.data}
+            known={recent.data?.keys ?? []}
+            zone={event.time_zone}
+            sendLabel={texts.send}
+            back={list}
+            send={(body) => call(payoutEndpoints.request, { params: { event_id: event.id }, body })}
+            onDone={() => navigate(list)}
+          />
+          <PayoutNotes metrics={metrics.data} recent={recent} zone={event.time_zone} />
+        </div>
+      ) : metrics.error ? (
+        <ScreenFailure title={notices.payoutsLoadFailed} error={metrics.error} onRetry={() => void metrics.refetch()} />
+      ) : (
+        <FormSkeleton fields={5} label={texts.loading} />
+      )}
+    </>
+  );
+}

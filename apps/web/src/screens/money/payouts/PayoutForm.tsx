@@ -1,0 +1,155 @@
+import {
+  formatBRL,
+  normalisePixKey,
+  notices,
+  PAID_AMOUNT_RULES,
+  REASON_LENGTH,
+  USUAL_PIX_KEY_TYPE,
+  ZERO_CENTS,
+  cents,
+  dayOf,
+  type Cents,
+  type PayoutBody,
+  type PayoutMetricsView,
+} from '@festix/domain';
+import { Banner, Button } from '@festix/ui';
+import { AmountField, DayField, FormActions, obeys } from '@festix/ui/workbench';
+import { Form, Input } from 'antd';
+import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
+import { showOnFields } from '../../../frame/app/form-problem.ts';
+import { LeaveGuard } from '../../../frame/app/LeaveGuard.tsx';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useBodyId } from '../../../frame/app/use-body-id.ts';
+import { useUnsaved } from '../../../frame/app/use-unsaved.ts';
+import { serverNow } from '../../../data/server-clock.ts';
+import { PixKeyFields, type PixKey } from './PixKeyFields.tsx';
+import { payoutsTexts as texts } from './payouts-texts.ts';
+import { useReloadMoney } from './use-payouts.ts';
+
+export interface PayoutFields extends PixKey {
+  amount: Cents;
+  request_date: string;
+  obs?: string;
+}
+
+/** What is asked for. */
+export type AskedPayout = Omit<PayoutBody, 'event_id'>;
+
+export interface PayoutFormProps {
+  metrics: PayoutMetricsView;
+  known: readonly PixKey[];
+  /** Of the event, whose day it is. */
+  zone: string;
+  sendLabel: string;
+  /** The list, where whoever gives up goes back to. */
+  back: string;
+  send(asked: AskedPayout): Promise<unknown>;
+  /** Once it is asked for. */
+  onDone(): void | Promise<void>;
+}
+
+/** Digits of R$ 20 million, the most that is paid out at once. */
+export const AMOUNT_DIGITS = 10;
+
+/** Asks for money of an event. */
+export function PayoutForm({ metrics, known, zone, sendLabel, back, send, onDone }: PayoutFormProps) {
+  const [form] = Form.useForm<PayoutFields>();
+  const reload = useReloadMoney();
+  const idOf = useBodyId();
+  const amount = Form.useWatch('amount', form) ?? ZERO_CENTS;
+  const { isUnsaved, letGo } = useUnsaved(() => isTyped(form.getFieldsValue(true) as Partial<PayoutFields>));
+  const available = cents(Math.max(0, metrics.available));
+  const ask = useAction(
+    (fields: PayoutFields) => {
+      const asked = askedIn(fields);
+      return send({ id: idOf(asked), ...asked });
+    },
+    {
+      place: 'payouts.request',
+      done: notices.payoutRequested,
+      failed: notices.payoutRequestFailed,
+      takes: (problem) => {
+        // The balance may have fallen meanwhile.
+        void reload();
+        return showOnFields(form, problem);
+      },
+      onDone: async () => {
+        void reload();
+        letGo();
+        await onDone();
+      },
+    },
+  );
+  return (
+    <>
+      <Form<PayoutFields>
+        form={form}
+        className="fx-form"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{
+          amount: ZERO_CENTS,
+          request_date: dayOf(new Date(serverNow()), zone),
+          pix_type: USUAL_PIX_KEY_TYPE,
+        }}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        onFinish={(fields) => void ask.run(fields)}
+      >
+        <AmountField
+          name="amount"
+          label={texts.amountLabel}
+          rules={[...PAID_AMOUNT_RULES.map((rule) => obeys(rule)), withinReach(available)]}
+          mostDigits={AMOUNT_DIGITS}
+          extra={
+            <>
+              {texts.amountHint(formatBRL(available))}
+              {available > 0 && (
+                <Button
+                  type="link"
+                  className="fw-payout-all"
+                  onClick={() => form.setFields([{ name: 'amount', value: available, errors: [] }])}
+                >
+                  {texts.all}
+                </Button>
+              )}
+            </>
+          }
+        />
+        <PixKeyFields form={form} known={known} />
+        <DayField name="request_date" label={texts.requestDate} required />
+        <Form.Item name="obs" label={`${texts.note} (${texts.optional})`} extra={texts.noteHint}>
+          <Input.TextArea rows={3} maxLength={REASON_LENGTH} />
+        </Form.Item>
+        {amount > 0 && amount <= available && <Banner>{texts.remains(formatBRL(cents(available - amount)))}</Banner>}
+        <FormActions>
+          <Button type="primary" htmlType="submit" disabled={ask.isBusy}>
+            {ask.isBusy ? texts.sending : sendLabel}
+          </Button>
+          <ButtonLink type="text" href={back}>
+            {texts.cancel}
+          </ButtonLink>
+        </FormActions>
+      </Form>
+      <LeaveGuard isUnsaved={isUnsaved} />
+    </>
+  );
+}
+
+/** No more than there is; the server looks again when it is sent. */
+function withinReach(available: Cents) {
+  return {
+    validator: (_: unknown, amount: number | undefined) =>
+      (amount ?? 0) <= available
+        ? Promise.resolve()
+        : Promise.reject(new Error(texts.aboveAvailable(formatBRL(available)))),
+  };
+}
+
+/** What the API is asked, with the key as the directory holds it. */
+function askedIn({ pix, pix_type, obs, amount, request_date }: PayoutFields) {
+  return { amount, request_date, pix_type, pix: normalisePixKey(pix_type, pix) ?? pix, obs: obs?.trim() || null };
+}
+
+function isTyped({ amount, pix, obs }: Partial<PayoutFields>): boolean {
+  return Boolean(amount) || Boolean(pix) || Boolean(obs);
+}

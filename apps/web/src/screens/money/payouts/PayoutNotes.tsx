@@ -1,0 +1,34 @@
+import { formatDateTime, notices, type PayoutMetricsView } from '@festix/domain';
+import { Banner, ListSkeleton } from '@festix/ui';
+import { LoadFailure } from '../../../frame/app/LoadFailure.tsx';
+import { AvailableSlab } from './PayoutFigures.tsx';
+import { payoutsTexts as texts } from './payouts-texts.ts';
+import { RecentPayouts } from './RecentPayouts.tsx';
+import type { useRecentPayouts } from './use-payouts.ts';
+
+export interface PayoutNotesProps {
+  metrics: PayoutMetricsView;
+  recent: ReturnType<typeof useRecentPayouts>;
+  /** Of the event. */
+  zone: string;
+}
+
+/** What to know while asking for money: how much there is, and what was asked for lately. */
+export function PayoutNotes({ metrics, recent, zone }: PayoutNotesProps) {
+  const { available, frozen_until } = metrics;
+  return (
+    <aside className="fw-payout-notes" aria-label={texts.figures}>
+      <AvailableSlab metrics={metrics} />
+      {frozen_until ? (
+        <Banner tone="warning">{texts.frozen(formatDateTime(frozen_until, zone))}</Banner>
+      ) : (
+        available <= 0 && <Banner>{texts.nothingAvailable}</Banner>
+      )}
+      {recent.data && <RecentPayouts payouts={recent.data.data} />}
+      {!recent.data && recent.error && (
+        <LoadFailure title={notices.payoutsLoadFailed} error={recent.error} onRetry={() => void recent.refetch()} />
+      )}
+      {!recent.data && !recent.error && <ListSkeleton rows={3} label={texts.loading} />}
+    </aside>
+  );
+}

@@ -1,0 +1,113 @@
+import { formatBRL, notices, payoutRemovalObstacle, type PayoutDetailView } from '@festix/domain';
+import { Button, Icon, Link, ListSkeleton, PageTitle } from '@festix/ui';
+import { HandCoins } from '@phosphor-icons/react/HandCoins';
+import { Trash } from '@phosphor-icons/react/Trash';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
+import { areaName } from '../../../frame/areas/area-list.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import type { Tagged } from '../../../data/tagged.ts';
+import { AnswerPayout } from './AnswerPayout.tsx';
+import { EditPayout } from './EditPayout.tsx';
+import { AvailableSlab } from './PayoutFigures.tsx';
+import { PayoutFacts } from './PayoutFacts.tsx';
+import { payoutsTexts as texts } from './payouts-texts.ts';
+import { PayoutStatusTag } from './PayoutStatusTag.tsx';
+import { RebateTag } from './RebateTag.tsx';
+import { RemovePayoutDialog } from './RemovePayoutDialog.tsx';
+import { usePayout } from './use-payouts.ts';
+import '../../../frame/event/events.css';
+import './payouts.css';
+
+/** One payout: to be corrected and answered while it waits, and read ever after. */
+export function PayoutScreen() {
+  const { payout_id = '' } = useParams();
+  const { area, link } = useArea();
+  const navigate = useNavigate();
+  const { data: payout, error, refetch } = usePayout(payout_id);
+  const [isAnswering, setAnswering] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  useTitle(payout ? formatBRL(payout.view.amount) : texts.editTitle, areaName(area));
+  if (!payout && error) {
+    return (
+      <AreaBench selected="payouts">
+        <ScreenFailure isAlone title={notices.payoutLoadFailed} error={error} onRetry={() => void refetch()} />
+      </AreaBench>
+    );
+  }
+  const view = payout?.view;
+  const isPending = view?.status === 'pending';
+  return (
+    <AreaBench selected="payouts">
+      <PageTitle
+        back={{ label: texts.payouts, href: link('/payouts') }}
+        aside={view && <Standing payout={view} />}
+        actions={
+          view && (
+            <>
+              {payoutRemovalObstacle(view) === null && (
+                <Button type="text" icon={<Icon of={Trash} size={18} />} onClick={() => setRemoving(true)}>
+                  {texts.remove}
+                </Button>
+              )}
+              {isPending && (
+                <Button type="primary" icon={<Icon of={HandCoins} size={18} />} onClick={() => setAnswering(true)}>
+                  {texts.answer}
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        {view && formatBRL(view.amount)}
+      </PageTitle>
+      {payout ? <Parts payout={payout} /> : <ListSkeleton rows={6} label={texts.loading} />}
+      <AnswerPayout payout_id={isAnswering ? payout_id : ''} onClose={() => setAnswering(false)} />
+      <RemovePayoutDialog
+        payout={isRemoving ? view : undefined}
+        onRemoved={() => void navigate(link('/payouts'))}
+        onClose={() => setRemoving(false)}
+      />
+    </AreaBench>
+  );
+}
+
+function Standing({ payout: { status, is_rebate } }: { payout: PayoutDetailView }) {
+  return (
+    <span className="fw-tags">
+      <PayoutStatusTag status={status} />
+      {is_rebate && <RebateTag />}
+    </span>
+  );
+}
+
+function Parts({ payout }: { payout: Tagged<PayoutDetailView> }) {
+  const { link } = useArea();
+  const { view } = payout;
+  return (
+    <div className="fw-new-payout">
+      <div>
+        <div className="fw-payout-facts">
+          <PayoutFacts
+            payout={view}
+            first={[
+              {
+                label: texts.event,
+                value: <Link href={link(`/events/${view.event.id}/payouts`)}>{view.event.name}</Link>,
+              },
+              { label: texts.producer, value: view.producer.name },
+              { label: texts.email, value: view.producer.email },
+            ]}
+          />
+        </div>
+        {view.status === 'pending' && <EditPayout key={view.id} payout={payout} />}
+      </div>
+      <aside className="fw-payout-notes" aria-label={texts.figures}>
+        <AvailableSlab metrics={view.metrics} />
+      </aside>
+    </div>
+  );
+}

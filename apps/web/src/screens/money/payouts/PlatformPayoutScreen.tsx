@@ -1,0 +1,63 @@
+import { notices, payoutEndpoints } from '@festix/domain';
+import { FormSkeleton, PageTitle } from '@festix/ui';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { LoadFailure } from '../../../frame/app/LoadFailure.tsx';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
+import { areaName } from '../../../frame/areas/area-list.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { EventInput, type ChosenEvent } from './EventInput.tsx';
+import { PayoutForm } from './PayoutForm.tsx';
+import { PayoutNotes } from './PayoutNotes.tsx';
+import { payoutsTexts as texts } from './payouts-texts.ts';
+import { usePayoutMetrics, useRecentPayouts } from './use-payouts.ts';
+import './payouts.css';
+
+/** 'Novo repasse' of any event, opened by those who answer. */
+export function PlatformPayoutScreen() {
+  const { area, link } = useArea();
+  const id = useId();
+  const [event, setEvent] = useState<ChosenEvent>();
+  useTitle(texts.newPayout, areaName(area));
+  return (
+    <AreaBench selected="payouts">
+      <PageTitle back={{ label: texts.payouts, href: link('/payouts') }}>{texts.newPayout}</PageTitle>
+      <div className="fw-payout-event fx-form">
+        <label htmlFor={id}>{texts.event}</label>
+        <EventInput id={id} event={event} onChoose={setEvent} />
+        {!event && <p className="fx-quiet">{texts.chooseEventFirst}</p>}
+      </div>
+      {event && <PayoutOf key={event.id} event={event} />}
+    </AreaBench>
+  );
+}
+
+function PayoutOf({ event }: { event: ChosenEvent }) {
+  const { link, call } = useArea();
+  const navigate = useNavigate();
+  const metrics = usePayoutMetrics(event.id);
+  const recent = useRecentPayouts(event.id);
+  const list = link('/payouts');
+  if (!metrics.data) {
+    return metrics.error ? (
+      <LoadFailure title={notices.payoutsLoadFailed} error={metrics.error} onRetry={() => void metrics.refetch()} />
+    ) : (
+      <FormSkeleton fields={5} label={texts.loading} />
+    );
+  }
+  return (
+    <div className="fw-new-payout">
+      <PayoutForm
+        metrics={metrics.data}
+        known={recent.data?.keys ?? []}
+        zone={event.time_zone}
+        sendLabel={texts.create}
+        back={list}
+        send={(body) => call(payoutEndpoints.create, { body: { ...body, event_id: event.id } })}
+        onDone={() => navigate(list)}
+      />
+      <PayoutNotes metrics={metrics.data} recent={recent} zone={event.time_zone} />
+    </div>
+  );
+}

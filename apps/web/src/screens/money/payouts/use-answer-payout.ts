@@ -1,0 +1,60 @@
+import { payoutEndpoints, type Id, type PayoutAnswerBody, type PayoutDetailView } from '@festix/domain';
+import { useNotices } from '@festix/ui';
+import { useAction, type ActionWords } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { ifMatch, type Tagged } from '../../../data/tagged.ts';
+import { usePayoutAtHand, useReloadMoney } from './use-payouts.ts';
+
+interface Words extends Omit<ActionWords<PayoutAnswerBody, PayoutDetailView>, 'onDone'> {
+  onDone?(): void;
+  /** Takes up the payout as it is afterwards; `isOutdated` where somebody else had changed it. */
+  onLatest(payout: Tagged<PayoutDetailView>, isOutdated: boolean): void;
+}
+
+/** Milliseconds that a receipt may take to arrive. */
+const SENDING = 120_000;
+
+/**
+ * Edits a payout that waits, or answers it, on the version that is shown. What else tells of money is read anew, also
+ * when somebody else was faster.
+ */
+export function useAnswerPayout(
+  payout: { id: Id; tag: string | undefined },
+  { onDone, onLatest, takes, ...words }: Words,
+) {
+  const { call } = useArea();
+  const { error } = useNotices();
+  const reload = useReloadMoney();
+  const atHand = usePayoutAtHand();
+  const readAgain = async (isOutdated = false) => {
+    await reload();
+    const latest = atHand(payout.id);
+    if (latest) onLatest(latest, isOutdated);
+  };
+  return useAction(
+    (body: PayoutAnswerBody) =>
+      call(payoutEndpoints.answer, {
+        params: { payout_id: payout.id },
+        body,
+        headers: ifMatch(payout.tag),
+        patience: SENDING,
+      }),
+    {
+      ...words,
+      takes: async (problem) => {
+        if (await takes?.(problem)) return true;
+        if (problem.status !== 412) {
+          void readAgain();
+          return false;
+        }
+        error(problem.detail);
+        await readAgain(true);
+        return true;
+      },
+      onDone: () => {
+        void readAgain();
+        onDone?.();
+      },
+    },
+  );
+}

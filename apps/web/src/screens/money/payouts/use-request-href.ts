@@ -1,0 +1,11 @@
+import { payoutEndpoints } from '@festix/domain';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { useEvent } from '../../../frame/event/event-context.tsx';
+
+/** Where a payout of the event is asked for, if the viewer may. */
+export function useRequestHref(): string | undefined {
+  const { can, has, link } = useArea();
+  const event = useEvent();
+  const mayAsk = has(payoutEndpoints.request) && can('payouts:request', event);
+  return mayAsk ? link(`/events/${event.id}/payouts/create`) : undefined;
+}

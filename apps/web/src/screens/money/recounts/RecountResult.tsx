@@ -1,0 +1,128 @@
+import {
+  cents,
+  formatAmount,
+  formatCount,
+  isCountedFigure,
+  notices,
+  recountedFigureLabels,
+  recountSourceLabels,
+  type RecountDifferenceView,
+  type RecountedFigure,
+  type RecountView,
+} from '@festix/domain';
+import { Banner, countWords, DateTime, Link, SavingFlags, SectionTitle } from '@festix/ui';
+import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { recountsTexts as texts } from './recounts-texts.ts';
+import { isUnderWay, RECOUNTS_PER_PAGE, useDifferences } from './use-recounts.ts';
+
+export interface RecountResultProps {
+  recount: RecountView;
+  page: number;
+  onPage(page: number): void;
+}
+
+/** What one recount has come to, with each figure that differs. */
+export function RecountResult({ recount, page, onPage }: RecountResultProps) {
+  const { state, differences_count, events_count } = recount;
+  const events = countWords(events_count, texts.event);
+  return (
+    <section className="fw-recount">
+      <SectionTitle aside={<DateTime at={recount.created_at} />}>{texts.chosen}</SectionTitle>
+      {isUnderWay(state) && <SavingFlags label={texts.counting} />}
+      {state === 'failed' && <Banner tone="error">{texts.failed}</Banner>}
+      {state === 'done' && differences_count === 0 && <Banner tone="ok">{texts.well(events)}</Banner>}
+      {state === 'done' && differences_count > 0 && (
+        <>
+          <Banner tone="warning">{texts.found(countWords(differences_count, texts.difference), events)}</Banner>
+          <Differences recount={recount} page={page} onPage={onPage} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Differences({ recount, page, onPage }: RecountResultProps) {
+  const { data, error, isPending, isPlaceholderData, refetch } = useDifferences(recount, page);
+  return (
+    <RecordsTable<RecountDifferenceView>
+      label={texts.differences}
+      rows={data?.data ?? []}
+      rowKey={({ event, figure, source }) => `${event.id} ${figure} ${source}`}
+      columns={COLUMNS}
+      lines={linesOf}
+      loading={isPending || isPlaceholderData}
+      error={
+        error &&
+        !data && <ScreenFailure title={notices.recountsLoadFailed} error={error} onRetry={() => void refetch()} />
+      }
+      empty={null}
+      pagination={{ page, pageSize: RECOUNTS_PER_PAGE, total: data?.count ?? 0, onPage }}
+    />
+  );
+}
+
+const COLUMNS: RecordsColumn<RecountDifferenceView>[] = [
+  {
+    key: 'event',
+    title: texts.eventHead,
+    share: 26,
+    whole: ({ event }) => event.name,
+    render: ({ event }) => <EventLink event={event} />,
+  },
+  { key: 'figure', title: texts.figure, share: 22, render: ({ figure }) => recountedFigureLabels[figure] },
+  { key: 'source', title: texts.source, share: 16, render: ({ source }) => recountSourceLabels[source] },
+  {
+    key: 'shown',
+    title: texts.shown,
+    align: 'right',
+    share: 12,
+    render: ({ figure, shown }) => <Value figure={figure} value={shown} />,
+  },
+  {
+    key: 'recounted',
+    title: texts.recounted,
+    align: 'right',
+    share: 12,
+    render: ({ figure, recounted }) => <Value figure={figure} value={recounted} />,
+  },
+  {
+    key: 'apart',
+    title: texts.apart,
+    align: 'right',
+    share: 12,
+    render: ({ figure, shown, recounted }) => (
+      <b>
+        <Value figure={figure} value={recounted - shown} />
+      </b>
+    ),
+  },
+];
+
+function EventLink({ event: { id, name } }: Pick<RecountDifferenceView, 'event'>) {
+  const { link } = useArea();
+  return <Link href={link(`/events/${id}?showPayout=true`)}>{name}</Link>;
+}
+
+function Value({ figure, value }: { figure: RecountedFigure; value: number }) {
+  return <span className="fx-num">{valueWords(figure, value)}</span>;
+}
+
+/** Money in reais, pieces as they are counted. */
+function valueWords(figure: RecountedFigure, value: number): string {
+  return isCountedFigure(figure) ? formatCount(value) : formatAmount(cents(value));
+}
+
+function linesOf({ event, figure, source, shown, recounted }: RecountDifferenceView): RecordLines {
+  return {
+    title: event.name,
+    value: <Value figure={figure} value={recounted - shown} />,
+    detail: `${recountedFigureLabels[figure]} · ${recountSourceLabels[source]}`,
+    status: (
+      <span className="fx-quiet fx-num">
+        {valueWords(figure, shown)} → {valueWords(figure, recounted)}
+      </span>
+    ),
+  };
+}
