@@ -9,8 +9,8 @@ import { routes } from './routes/routes.tsx';
 import { makeQueryClient } from './data/queries.ts';
 import { takeServedEvent } from './data/served-event.ts';
 import { reportUnhandled } from './data/report-error.ts';
-import { takeServedHome } from './screens/public/use-home.ts';
-import { takeServedEvents } from './screens/public/use-public-events.ts';
+import { takeServedHome } from './screens/shopfront/public/use-home.ts';
+import { takeServedEvents } from './screens/shopfront/public/use-public-events.ts';
 import { forgetTicketsOfOthers } from './session/kept-tickets.ts';
 import { carrySession, useSession } from './session/session.store.ts';
 

@@ -1,16 +1,16 @@
 import type { RouteObject } from 'react-router-dom';
 import { screen } from '../frame/system/screen.ts';
 import { EventPageScreen } from '../screens/public/EventPageScreen.tsx';
-import { EventsWallScreen } from '../screens/public/EventsWallScreen.tsx';
-import { HomeScreen } from '../screens/public/HomeScreen.tsx';
+import { EventsWallScreen } from '../screens/shopfront/public/EventsWallScreen.tsx';
+import { HomeScreen } from '../screens/shopfront/public/HomeScreen.tsx';
 
 /** What everybody sees. The shop's own pages come with the first load, orders with their first visit. */
 export const publicRoutes: RouteObject[] = [
   { index: true, Component: HomeScreen },
   { path: 'events', Component: EventsWallScreen },
   { path: 'events/:slug', Component: EventPageScreen },
-  { path: 'venues', ...screen(() => import('../screens/public/VenuesScreen.tsx'), 'VenuesScreen') },
-  { path: 'venues/:slug', ...screen(() => import('../screens/public/VenueScreen.tsx'), 'VenueScreen') },
+  { path: 'venues', ...screen(() => import('../screens/shopfront/public/VenuesScreen.tsx'), 'VenuesScreen') },
+  { path: 'venues/:slug', ...screen(() => import('../screens/shopfront/public/VenueScreen.tsx'), 'VenueScreen') },
   {
     path: 'events/:slug/orders/:order_id',
     ...screen(() => import('../screens/orders/OrderScreen.tsx'), 'OrderScreen'),

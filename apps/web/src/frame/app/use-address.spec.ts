@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pagesAround } from '../../screens/public/pages-around.ts';
+import { pagesAround } from '../../screens/shopfront/public/pages-around.ts';
 import { pageNumber, readAddress, writeAddress } from './use-address.ts';
 
 const USUAL = { filterBy: 'future', name: '', page: '1' };

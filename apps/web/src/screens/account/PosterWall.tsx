@@ -1,6 +1,6 @@
 import { cityWords } from '@festix/domain';
 import { Poster } from '@festix/ui';
-import { usePublicEvents } from '../public/use-public-events.ts';
+import { usePublicEvents } from '../shopfront/public/use-public-events.ts';
 import './poster-wall.css';
 
 const PLACES = 16;

@@ -3,7 +3,7 @@ import { SectionTitle } from '@festix/ui';
 import { useState } from 'react';
 import { useTitle } from '../../frame/app/use-title.ts';
 import { useEvent } from '../../frame/event/event-context.tsx';
-import { EventAgenda } from '../public/EventAgenda.tsx';
+import { EventAgenda } from '../shopfront/public/EventAgenda.tsx';
 import { AgendaTabs } from './AgendaTabs.tsx';
 import { contentTexts as texts } from './content-texts.ts';
 import { DocumentForm, type DocumentOf } from './DocumentForm.tsx';

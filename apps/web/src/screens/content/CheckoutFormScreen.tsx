@@ -14,7 +14,7 @@ import { Banner, SectionTitle } from '@festix/ui';
 import { v7 as newId } from 'uuid';
 import { useTitle } from '../../frame/app/use-title.ts';
 import { useEvent } from '../../frame/event/event-context.tsx';
-import { AskedQuestions } from '../public/AskedQuestions.tsx';
+import { AskedQuestions } from '../shopfront/public/AskedQuestions.tsx';
 import { assignmentTexts, contentTexts as texts, questionTypeTexts } from './content-texts.ts';
 import { DocumentForm, type DocumentOf } from './DocumentForm.tsx';
 import { OrderedFields } from './OrderedFields.tsx';

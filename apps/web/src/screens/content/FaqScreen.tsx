@@ -16,7 +16,7 @@ import { Form, Input } from 'antd';
 import { v7 as newId } from 'uuid';
 import { useTitle } from '../../frame/app/use-title.ts';
 import { useEvent } from '../../frame/event/event-context.tsx';
-import { EventFaq } from '../public/EventFaq.tsx';
+import { EventFaq } from '../shopfront/public/EventFaq.tsx';
 import { contentTexts as texts } from './content-texts.ts';
 import { DocumentForm, type DocumentOf } from './DocumentForm.tsx';
 import { OrderedFields } from './OrderedFields.tsx';

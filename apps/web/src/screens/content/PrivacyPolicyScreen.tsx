@@ -10,7 +10,7 @@ import { RichTextDraft, RichTextEditor, SwitchField } from '@festix/ui/workbench
 import { Form } from 'antd';
 import { useTitle } from '../../frame/app/use-title.ts';
 import { useEvent } from '../../frame/event/event-context.tsx';
-import { EventPolicy } from '../public/EventPolicy.tsx';
+import { EventPolicy } from '../shopfront/public/EventPolicy.tsx';
 import { contentTexts as texts } from './content-texts.ts';
 import { DocumentForm, type DocumentOf } from './DocumentForm.tsx';
 import './content.css';

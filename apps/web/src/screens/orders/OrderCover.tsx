@@ -1,5 +1,5 @@
 import type { OrderView } from '@festix/domain';
-import { CoverOrPoster } from '../public/CoverOrPoster.tsx';
+import { CoverOrPoster } from '../shopfront/public/CoverOrPoster.tsx';
 
 export interface OrderCoverProps {
   order: Pick<OrderView, 'event_id' | 'event'>;

@@ -17,7 +17,7 @@ import { useFocusWhen } from '../../frame/app/use-focus-when.ts';
 import { useTitle } from '../../frame/app/use-title.ts';
 import { useSession } from '../../session/session.store.ts';
 import { useOrderConsent } from '../../frame/tracking/use-order-consent.ts';
-import { CancelledTag } from '../public/CancelledTag.tsx';
+import { CancelledTag } from '../shopfront/public/CancelledTag.tsx';
 import { AnswersGiven } from '../purchase/AnswersGiven.tsx';
 import { RefundSection } from '../refunds/RefundSection.tsx';
 import { KeptNote } from './KeptNote.tsx';

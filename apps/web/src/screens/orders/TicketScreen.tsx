@@ -12,7 +12,7 @@ import { useFocusWhen } from '../../frame/app/use-focus-when.ts';
 import { useTitle } from '../../frame/app/use-title.ts';
 import { Waiting } from '../../frame/app/Waiting.tsx';
 import { serverNow } from '../../data/server-clock.ts';
-import { CancelledTag } from '../public/CancelledTag.tsx';
+import { CancelledTag } from '../shopfront/public/CancelledTag.tsx';
 import { BrightTicket } from './BrightTicket.tsx';
 import { GiveBackPlace, mayGiveBack } from './GiveBackPlace.tsx';
 import { KeptNote } from './KeptNote.tsx';

@@ -24,23 +24,23 @@ import { BuyBar } from '../purchase/BuyBar.tsx';
 import { CouponField } from '../purchase/CouponField.tsx';
 import { PurchaseForm } from '../purchase/PurchaseForm.tsx';
 import { usePurchase } from '../purchase/use-purchase.ts';
-import { CancelledTag } from './CancelledTag.tsx';
-import { EventAudience } from './EventAudience.tsx';
-import { PageCover } from './EventCover.tsx';
-import { EventFacts } from './EventFacts.tsx';
-import { EventSeller } from './EventSeller.tsx';
-import { EventPlace } from './EventPlace.tsx';
+import { CancelledTag } from '../shopfront/public/CancelledTag.tsx';
+import { EventAudience } from '../shopfront/public/EventAudience.tsx';
+import { PageCover } from '../shopfront/public/EventCover.tsx';
+import { EventFacts } from '../shopfront/public/EventFacts.tsx';
+import { EventSeller } from '../shopfront/public/EventSeller.tsx';
+import { EventPlace } from '../shopfront/public/EventPlace.tsx';
 import { publicTexts as texts } from '../../frame/public/public-texts.ts';
-import { ShareButton } from './ShareButton.tsx';
-import { useOpenPage } from './use-open-page.ts';
-import { useTurns } from './use-turns.ts';
-import { usePageView } from './use-page-view.ts';
+import { ShareButton } from '../shopfront/public/ShareButton.tsx';
+import { useOpenPage } from '../shopfront/public/use-open-page.ts';
+import { useTurns } from '../shopfront/public/use-turns.ts';
+import { usePageView } from '../shopfront/public/use-page-view.ts';
 
 /** Read after the tickets, so loaded after them. */
-const EventContents = lazy(() => import('./EventContents.tsx'));
+const EventContents = lazy(() => import('../shopfront/public/EventContents.tsx'));
 
 /** Behind an address of the same kind. */
-const ProducerScreen = lazy(() => import('./ProducerScreen.tsx'));
+const ProducerScreen = lazy(() => import('../shopfront/public/ProducerScreen.tsx'));
 
 /** The page of a public event: poster, when and where, and what a place costs with the fee in the open. */
 export function EventPageScreen() {

@@ -31,7 +31,7 @@ import { serverNow } from '../../data/server-clock.ts';
 import { useSession } from '../../session/session.store.ts';
 import { CheckField, DocumentField, EmailField, PhoneField, TextField } from '../../frame/form/fields.tsx';
 import type { FieldErrors } from '../../frame/form/use-form.ts';
-import { AskedQuestion } from '../public/AskedQuestion.tsx';
+import { AskedQuestion } from '../shopfront/public/AskedQuestion.tsx';
 import {
   METHOD_FIELD,
   otherEmailField,

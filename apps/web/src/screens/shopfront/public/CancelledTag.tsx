@@ -1,0 +1,17 @@
+import { formatDate, type Instant } from '@festix/domain';
+import { StatusTag } from '@festix/ui';
+import { Prohibit } from '@phosphor-icons/react/Prohibit';
+import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
+
+/** Wherever a cancelled event is shown: that it is, and since when. Where there is little room the day comes below. */
+export function CancelledTag({ event }: { event: { canceled_at: Instant | null; time_zone: string } }) {
+  if (!event.canceled_at) return null;
+  return (
+    <span className="fw-cancelled">
+      <StatusTag tone="error" icon={Prohibit}>
+        {texts.cancelled}
+      </StatusTag>{' '}
+      <span className="fx-num">{texts.cancelledOn(formatDate(event.canceled_at, event.time_zone))}</span>
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AgendaBody } from '@festix/domain';
+import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
+import './event-contents.css';
+
+/** What happens when: each stage or day with its blocks, one below the other. */
+export function EventAgenda({ agendas }: { agendas: readonly AgendaBody[] }) {
+  if (agendas.length === 0) return null;
+  return (
+    <section className="fw-event-part" aria-labelledby="agenda">
+      <h2 id="agenda">{texts.agenda}</h2>
+      <div className="fw-agendas">
+        {agendas.map(({ title, description, blocks }, place) => (
+          <div key={place} className="fw-agenda">
+            <h3>{title}</h3>
+            {description && <p>{description}</p>}
+            <ol>
+              {blocks.map((block, at) => (
+                <li key={at}>
+                  <span className="fw-agenda-time fx-num">
+                    <b>{block.start_time}</b>
+                    {block.end_time && <span>{texts.until(block.end_time)}</span>}
+                  </span>
+                  <div>
+                    <b>{block.title}</b>
+                    {block.description && <p>{block.description}</p>}
+                  </div>
+                </li>
+              ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { accessibilityLabels, ageRatingLabel, type PublicEventView } from '@festix/domain';
+import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
+
+/** For whom the event is, and what it offers to people with a disability. */
+export function EventAudience({ event }: { event: PublicEventView }) {
+  const { age_rating, age_reason, accessibility, accessibility_contact } = event;
+  const isAccessible = accessibility.length > 0 || accessibility_contact !== null;
+  return (
+    <>
+      {age_rating && (
+        <section className="fw-event-aside" aria-labelledby="classificacao">
+          <h2 id="classificacao">{texts.rating}</h2>
+          <p className="fw-rating">
+            <b className="fw-rating-mark fx-num" data-rating={age_rating} aria-hidden="true">
+              {age_rating}
+            </b>
+            <span>
+              {ageRatingLabel(age_rating)}
+              {age_reason && <span className="fx-quiet"> · {age_reason}</span>}
+            </span>
+          </p>
+        </section>
+      )}
+      {isAccessible && (
+        <section className="fw-event-aside" aria-labelledby="acessibilidade">
+          <h2 id="acessibilidade">{texts.accessibility}</h2>
+          {accessibility.length > 0 && (
+            <ul className="fw-resources-list">
+              {accessibility.map((resource) => (
+                <li key={resource}>{accessibilityLabels[resource]}</li>
+              ))}
+            </ul>
+          )}
+          {accessibility_contact && <p>{texts.accessibilityContact(accessibility_contact)}</p>}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { CARD_SIZES, cityWords, FREE_WORDS, type PublicEventRowView } from '@festix/domain';
+import { Amount, DateTime, Link } from '@festix/ui';
+import { CancelledTag } from './CancelledTag.tsx';
+import { CardCover } from './EventCover.tsx';
+import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
+
+/** An event in the shop: its poster, when, where, from what price. */
+export function EventCard({ event }: { event: PublicEventRowView }) {
+  const place = cityWords(event.venue);
+  return (
+    <Link className="fw-event-card" href={`/events/${event.slug}`}>
+      <CardCover event={event} sizes={CARD_SIZES} decorative />
+      <h3>{event.name}</h3>
+      <p>
+        <DateTime variant="shop" at={event.start_date} zone={event.time_zone} />
+        <br />
+        {[event.venue?.name, place].filter(Boolean).join(' · ')}
+      </p>
+      {event.canceled_at ? (
+        <p>
+          <CancelledTag event={event} />
+        </p>
+      ) : (
+        <PriceFrom event={event} />
+      )}
+    </Link>
+  );
+}
+
+/** What the cheapest place costs, its fee counted in. */
+export function PriceFrom({ event }: { event: Pick<PublicEventRowView, 'min_product_total_amount' | 'is_free'> }) {
+  if (event.min_product_total_amount === null) return null;
+  // An answer that was kept from before says nothing of it.
+  if (event.min_product_total_amount === 0)
+    return <p className="fw-event-price">{event.is_free ? FREE_WORDS : texts.freeOrPaid}</p>;
+  return (
+    <p className="fw-event-price">
+      {texts.from} <Amount cents={event.min_product_total_amount} />
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+import { Icon } from '@festix/ui';
+import { CaretDown } from '@phosphor-icons/react/CaretDown';
+import type { ReactNode } from 'react';
+import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
+import './event-contents.css';
+
+/** What the producer does with the buyers' data; long, so that it opens when it is wanted. */
+export function EventPolicy({ children, isOpen = false }: { children: ReactNode; isOpen?: boolean }) {
+  return (
+    <section className="fw-event-part" aria-labelledby="politica">
+      <h2 id="politica">{texts.policy}</h2>
+      <details className="fw-event-fold" open={isOpen}>
+        <summary>
+          {texts.policyLine}
+          <Icon of={CaretDown} size={20} />
+        </summary>
+        {children}
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { formatPhone, type ShownSeller } from '@festix/domain';
+import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
+
+/** Who sells, in one glance: name, CPF or CNPJ, where, and how to reach them. */
+export function EventSeller({ seller }: { seller: ShownSeller }) {
+  const { name, document_kind, document, city, state, email, phone } = seller;
+  return (
+    <section className="fw-event-aside" aria-labelledby="quem-vende">
+      <h2 id="quem-vende">{texts.seller}</h2>
+      <h3>{name}</h3>
+      <p className="fx-num">
+        {document_kind.toUpperCase()} {document} · {city} - {state}
+      </p>
+      <p className="fx-num">
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {email && phone && ' · '}
+        {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import type { HomeView, PublicEventRowView } from '@festix/domain';
+import { CardSkeletons, Link } from '@festix/ui';
+import { useState } from 'react';
+import { Carousel } from './Carousel.tsx';
+import { CityChoice } from './CityChoice.tsx';
+import { EventCard } from './EventCard.tsx';
+import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
+import { ShopTabs } from './ShopTabs.tsx';
+import type { OwnCity } from './use-own-city.ts';
+import './home.css';
+
+/** As many events need no carousel: they and what fills their row stand side by side. */
+const MOST_IN_GRID = 3;
+
+export interface FeaturedProps {
+  home: HomeView;
+  city: OwnCity | null;
+  onCity(city: OwnCity | null): void;
+}
+
+/** What is on: few events in a row, more of them in a carousel for each way to choose. */
+export function Featured({ home, city, onCity }: FeaturedProps) {
+  if (home.events_count <= MOST_IN_GRID) return <FewEvents events={home.soonest} />;
+  return <ManyEvents home={home} city={city} onCity={onCity} />;
+}
+
+function FewEvents({ events }: { events: readonly PublicEventRowView[] }) {
+  const missing = MOST_IN_GRID - events.length;
+  return (
+    <div className="fw-event-grid fw-few-events">
+      {events.map((event) => (
+        <EventCard key={event.id} event={event} />
+      ))}
+      {Array.from({ length: missing }, (_, place) => (
+        <FillerCard key={place} />
+      ))}
+    </div>
+  );
+}
+
+/** In the place of an event that nobody has made yet. */
+function FillerCard() {
+  return (
+    <Link className="fw-event-card fw-filler" href="/be-a-producer">
+      <svg viewBox="0 0 400 500" aria-hidden="true">
+        <rect x="2" y="2" width="396" height="496" />
+        <path d="M140 2h120v240l-60 -60l-60 60z" />
+      </svg>
+      <h3>{texts.fillerTitle}</h3>
+      <p>{texts.fillerLine}</p>
+    </Link>
+  );
+}
+
+type Choice = 'for-you' | 'near-you' | 'popular';
+
+function ManyEvents({ home, city, onCity }: FeaturedProps) {
+  const [choice, choose] = useState<Choice>('for-you');
+  const open = choice === 'near-you' && !city ? 'for-you' : choice;
+  const tabs: { key: Choice; title: string }[] = [
+    { key: 'for-you', title: texts.forYou },
+    ...(city ? [{ key: 'near-you' as const, title: texts.nearYou }] : []),
+    { key: 'popular', title: texts.popular },
+  ];
+  function settle(chosen: OwnCity | null) {
+    onCity(chosen);
+    choose(chosen ? 'near-you' : 'for-you');
+  }
+  return (
+    <ShopTabs<Choice>
+      label={texts.onShow}
+      tabs={tabs}
+      open={open}
+      onOpen={choose}
+      aside={<CityChoice cities={home.cities} chosen={city} onChoose={settle} />}
+    >
+      <Slice
+        key={open}
+        title={tabs.find(({ key }) => key === open)?.title ?? ''}
+        events={{ 'for-you': home.for_you, 'near-you': home.near_you, popular: home.popular }[open]}
+        none={texts.nothingNear(city?.city ?? '')}
+      />
+    </ShopTabs>
+  );
+}
+
+interface SliceProps {
+  title: string;
+  /** Null while they are being read. */
+  events: readonly PublicEventRowView[] | null;
+  none: string;
+}
+
+function Slice({ title, events, none }: SliceProps) {
+  if (!events) return <CardSkeletons cards={5} />;
+  if (events.length === 0) return <p className="fw-nothing-near">{none}</p>;
+  return (
+    <Carousel label={title} cards={events.map((event) => ({ key: event.id, card: <EventCard event={event} /> }))} />
+  );
+}

@@ -1,0 +1,166 @@
+import {
+  cardCoverOf,
+  MOST_ON_WALL,
+  notices,
+  WALL_SIZES,
+  wallOf,
+  type HomeView,
+  type PublicEventRowView,
+} from '@festix/domain';
+import { CardSkeletons, ErrorState, Link, PosterSkeleton, SectionTitle } from '@festix/ui';
+import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
+import { CutOffWay } from '../../../frame/app/KeptTicketsWay.tsx';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { whyItFailed } from '../../../data/why-it-failed.ts';
+import { requestIdOf } from '../../../data/report-error.ts';
+import { useSession } from '../../../session/session.store.ts';
+import { CompactCard } from './CompactCard.tsx';
+import { CardCover } from './EventCover.tsx';
+import { EventSearch } from './EventSearch.tsx';
+import { Featured } from './Featured.tsx';
+import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
+import { useHome } from './use-home.ts';
+import { useOwnCity } from './use-own-city.ts';
+import './home.css';
+
+/** With more events than these the soonest stand in a list of their own as well. */
+const ENOUGH_FOR_LIST = 4;
+
+/** The first page: what there is to go to, and what Festix is. */
+export function HomeScreen() {
+  useTitle();
+  const [city, setCity] = useOwnCity();
+  const { data: home, isPending, isError, error, refetch } = useHome(city);
+  return (
+    <>
+      <Greeting home={home} isLoading={isPending} />
+      <section className="fw-wrap fw-on-show">
+        <SectionTitle
+          actions={
+            <Link className="fw-more" href="/events">
+              {texts.allEvents}
+            </Link>
+          }
+        >
+          {texts.onShow}
+        </SectionTitle>
+        {isPending && <CardSkeletons cards={5} />}
+        {isError && !home && (
+          <ErrorState
+            title={notices.eventsLoadFailed}
+            line={whyItFailed(error)}
+            onRetry={() => void refetch()}
+            action={<CutOffWay error={error} />}
+            requestId={requestIdOf(error)}
+          />
+        )}
+        {home?.events_count === 0 && <p className="fw-nothing-near">{notices.noEvents}</p>}
+        {home && <Featured home={home} city={city} onCity={setCity} />}
+      </section>
+      {home && home.events_count > ENOUGH_FOR_LIST && <Soonest events={home.soonest} />}
+      <SignUpCall />
+      <WhatItIs />
+    </>
+  );
+}
+
+function Greeting({ home, isLoading }: { home: HomeView | undefined; isLoading: boolean }) {
+  const posters = home ? wallOf(home) : [];
+  return (
+    <section className={isLoading || posters.length > 0 ? 'fw-wrap fw-hero' : 'fw-wrap fw-hero fw-hero-alone'}>
+      <div>
+        <h1>{texts.hero}</h1>
+        <p>{texts.heroLine}</p>
+        <EventSearch primary />
+        <nav className="fw-hero-links" aria-label={texts.explore}>
+          <Link className="fw-more" href="/events">
+            {texts.exploreEvents}
+          </Link>
+          <Link className="fw-more" href="/venues">
+            {texts.exploreVenues}
+          </Link>
+        </nav>
+      </div>
+      {isLoading && <PostersToCome />}
+      {posters.length > 0 && (
+        <ul className="fw-poster-row" aria-label={texts.posters}>
+          {posters.map((event) => (
+            <li key={event.id}>
+              <HeroPoster event={event} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Keeps the room of the wall: what stands below doesn't move when it comes. */
+function PostersToCome() {
+  return (
+    <div className="fw-poster-row" aria-hidden="true">
+      {Array.from({ length: MOST_ON_WALL }, (_, poster) => (
+        <PosterSkeleton key={poster} />
+      ))}
+    </div>
+  );
+}
+
+/** A poster says its name itself; a picture has it below. */
+function HeroPoster({ event }: { event: PublicEventRowView }) {
+  const isPicture = cardCoverOf(event) !== null;
+  return (
+    <Link href={`/events/${event.slug}`}>
+      <CardCover event={event} sizes={WALL_SIZES} decorative={isPicture} />
+      {isPicture && <b className="fw-poster-name">{event.name}</b>}
+    </Link>
+  );
+}
+
+function Soonest({ events }: { events: readonly PublicEventRowView[] }) {
+  return (
+    <section className="fw-wrap fw-soonest" aria-labelledby="logo-mais">
+      <h2 id="logo-mais">{texts.soon}</h2>
+      <ul>
+        {events.map((event) => (
+          <li key={event.id}>
+            <CompactCard event={event} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** For who has no account yet, as far as this browser knows. */
+function SignUpCall() {
+  const user = useSession((session) => session.user);
+  if (user) return null;
+  return (
+    <section className="fw-wrap fw-sign-up" aria-labelledby="criar-conta">
+      <div>
+        <h2 id="criar-conta">{texts.signUpTitle}</h2>
+        <p>{texts.signUpLine}</p>
+        <ButtonLink className="fw-solid" size="large" href="/signup">
+          {texts.signUp}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function WhatItIs() {
+  return (
+    <section className="fw-wrap fw-what" aria-labelledby="o-que-e">
+      <h2 id="o-que-e">{texts.about}</h2>
+      <ul>
+        {texts.promises.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

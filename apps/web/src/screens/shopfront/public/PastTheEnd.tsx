@@ -1,0 +1,22 @@
+import { Button, EmptyState } from '@festix/ui';
+import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
+
+export interface PastTheEndProps {
+  /** What the address asks for, once it is read. */
+  page: { data: readonly unknown[]; count: number } | undefined;
+  /** Rows a page. */
+  size: number;
+  onPage(page: number): void;
+}
+
+/** Said where the address names a page behind the last one: the list has become shorter, or somebody typed it. */
+export function PastTheEnd({ page, size, onPage }: PastTheEndProps) {
+  if (!page || page.count === 0 || page.data.length > 0) return null;
+  return (
+    <EmptyState
+      title={texts.pastTheEnd}
+      line={texts.pastTheEndLine}
+      action={<Button onClick={() => onPage(Math.ceil(page.count / size))}>{texts.toLastPage}</Button>}
+    />
+  );
+}

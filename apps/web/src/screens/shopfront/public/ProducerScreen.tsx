@@ -1,0 +1,76 @@
+import { notices, publicPageEndpoints, type ProducerEventsView } from '@festix/domain';
+import { Button, CardSkeletons, countWords, EmptyState, PageTitle } from '@festix/ui';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { Navigate } from 'react-router-dom';
+import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { CallProblem } from '../../../data/problem.ts';
+import { useCall } from '../../../data/queries.ts';
+import { NotFoundScreen } from '../../../frame/system/NotFoundScreen.tsx';
+import { EventGrid } from './EventGrid.tsx';
+import { ListFailure } from './ListFailure.tsx';
+import { Pager } from './Pager.tsx';
+import { ROWS_PER_PAGE } from './pages-around.ts';
+import { PastTheEnd } from './PastTheEnd.tsx';
+import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
+import { SearchBox } from './SearchBox.tsx';
+
+const ADDRESS = { query: '', page: '1' };
+
+/** A producer's page, which shares its kind of address with those of events: every event, and a search among them. */
+export default function ProducerScreen({ slug }: { slug: string }) {
+  const { state, change } = useAddress(ADDRESS);
+  const page = pageNumber(state.page);
+  const skip = (page - 1) * ROWS_PER_PAGE || undefined;
+  const events = useCall(
+    publicPageEndpoints.producerEvents,
+    { params: { slug }, query: { query: state.query || undefined, skip, take: ROWS_PER_PAGE } },
+    { placeholderData: keepPreviousData },
+  );
+  useTitle(events.data?.producer.name);
+  const toPage = (next: number) => change({ page: String(next) });
+  const search = useCallback((query: string) => change({ query }), [change]);
+
+  if (events.error instanceof CallProblem && events.error.status === 404) return <NotFoundScreen />;
+  // An address that the producer had before leads to the present one.
+  if (events.data && events.data.producer.slug !== slug)
+    return <Navigate replace to={`/events/${events.data.producer.slug}`} />;
+  return (
+    <div className="fw-wrap fw-events-wall">
+      <PageTitle aside={events.data && events.data.count > 0 && countWords(events.data.count, texts.event)}>
+        {events.data?.producer.name ?? texts.producer}
+      </PageTitle>
+      <SearchBox
+        label={texts.searchEvents}
+        placeholder={texts.searchEventsHint}
+        words={state.query}
+        onSearch={search}
+      />
+      <h2 className="fx-hidden">{texts.results}</h2>
+      {events.isPending && <CardSkeletons cards={5} />}
+      {events.isError && !events.data && (
+        <ListFailure
+          title={notices.producerEventsLoadFailed}
+          error={events.error}
+          label={texts.retry}
+          onReload={() => void events.refetch()}
+        />
+      )}
+      {events.data && <Found page={events.data} isSearch={state.query !== ''} onClear={() => change({ query: '' })} />}
+      <PastTheEnd page={events.data} size={ROWS_PER_PAGE} onPage={toPage} />
+      <Pager count={events.data?.count ?? 0} page={page} size={ROWS_PER_PAGE} onPage={toPage} />
+    </div>
+  );
+}
+
+function Found({ page, isSearch, onClear }: { page: ProducerEventsView; isSearch: boolean; onClear(): void }) {
+  if (page.count > 0) return <EventGrid events={page.data} />;
+  return (
+    <EmptyState
+      title={isSearch ? notices.noEventsFound : notices.noEvents}
+      line={isSearch ? texts.checkTheWords : texts.noProducerEventsLine}
+      action={isSearch && <Button onClick={onClear}>{texts.clearSearch}</Button>}
+    />
+  );
+}

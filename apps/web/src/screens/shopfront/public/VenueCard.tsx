@@ -1,0 +1,33 @@
+import { cityWords, type VenueRowView } from '@festix/domain';
+import { countWords, Link, SkeletonBar } from '@festix/ui';
+import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
+import { VenuePicture } from './VenuePicture.tsx';
+import './venues.css';
+
+/** A venue in the list: its picture, its name, its city, how much is on. */
+export function VenueCard({ venue }: { venue: VenueRowView }) {
+  return (
+    <Link className="fw-event-card fw-venue-card" href={`/venues/${venue.slug}`}>
+      <VenuePicture venue={venue} sizes="(max-width: 700px) 100vw, 370px" />
+      <h3>{venue.name}</h3>
+      {cityWords(venue) && <p>{cityWords(venue)}</p>}
+      <p className="fw-event-price fx-num">{countWords(venue.events_count, texts.event)}</p>
+    </Link>
+  );
+}
+
+/** Cards of venues to come. */
+export function VenueSkeletons({ cards = 6 }: { cards?: number }) {
+  return (
+    <div className="fw-venue-grid" role="status" aria-label={texts.loading} aria-busy="true">
+      {Array.from({ length: cards }, (_, card) => (
+        <div key={card} className="fw-venue-skeleton" aria-hidden="true">
+          <span className="fx-skeleton fw-venue-picture" />
+          <SkeletonBar width="70%" height={20} />
+          <SkeletonBar width="40%" />
+          <SkeletonBar width="24%" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,412 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DAY, notices, type HomeView } from '@festix/domain';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { failureTexts } from '../../../data/failure-texts.ts';
+import { markTickets } from '../../../session/kept-tickets.ts';
+import { openApp } from '../../../testing/open-app.tsx';
+import { homeOf, publicEvent, publicRow, venue } from '../../../testing/public-views.ts';
+import { json, problem, StubServer } from '../../../testing/stub-server.ts';
+import { producer } from '../../../testing/views.ts';
+import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
+
+let server: StubServer;
+
+beforeEach(async () => {
+  server = await StubServer.start();
+  localStorage.clear();
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  cleanup();
+  await server.stop();
+});
+
+/** Answers a reading with what stands there, or with what its query asks for. */
+function reads<Reply>(path: string, reply: Reply | ((query: URLSearchParams) => Reply)) {
+  server.on(`GET ${path}`, ({ url }, response) =>
+    json(
+      response,
+      typeof reply === 'function' ? (reply as (query: URLSearchParams) => Reply)(url.searchParams) : reply,
+    ),
+  );
+}
+
+const fails = (path: string) =>
+  server.on(`GET ${path}`, (_, response) => problem(response, 422, { code: 'UNEXPECTED', request_id: 'r1' }));
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+const cardsOf = (list: HTMLElement) => within(list).getAllByRole('listitem').length;
+
+describe('without a network', () => {
+  it.each([
+    ['/', '/api/home'],
+    ['/events', '/api/events'],
+    ['/events/arraial-da-lua-cheia', '/api/events/arraial-da-lua-cheia'],
+  ])('%s says so, and leads to the tickets of this device, where there are any', async (page, read) => {
+    server.on(`GET ${read}`, (_, response) => void response.destroy());
+    const first = openApp(page, server, undefined);
+    await screen.findByText(notices.offline, undefined, { timeout: 8_000 });
+    expect(screen.queryByRole('link', { name: failureTexts.toTickets })).toBeNull();
+    first.unmount();
+    markTickets();
+    openApp(page, server, undefined);
+    const way = await screen.findByRole('link', { name: failureTexts.toTickets }, { timeout: 8_000 });
+    expect(way.getAttribute('href')).toBe('/customer/orders');
+  });
+});
+
+describe('the first page', () => {
+  const showing = (home: HomeView | ((query: URLSearchParams) => HomeView)) => {
+    reads('/api/home', home);
+    openApp('/', server, undefined);
+  };
+
+  it('leads to the events, to the venues, to an account', async () => {
+    showing(homeOf(5));
+    await heading(texts.hero);
+    expect(screen.getByRole('link', { name: texts.exploreEvents }).getAttribute('href')).toBe('/events');
+    expect(screen.getByRole('link', { name: texts.exploreVenues }).getAttribute('href')).toBe('/venues');
+    expect(screen.getByRole('link', { name: texts.signUp }).getAttribute('href')).toBe('/signup');
+  });
+
+  it.each([
+    [1, 2],
+    [2, 1],
+    [3, 0],
+  ])('shows %i events in a grid, with %i cards for producers to come', async (count, fillers) => {
+    showing(homeOf(count));
+    await heading(`Evento ${count}`);
+    expect(screen.queryAllByRole('link', { name: new RegExp(texts.fillerTitle) })).toHaveLength(fillers);
+    for (const card of screen.queryAllByRole('link', { name: new RegExp(texts.fillerTitle) }))
+      expect(card.getAttribute('href')).toBe('/be-a-producer');
+    expect(screen.queryByRole('tablist')).toBeNull();
+    expect(screen.queryByRole('heading', { name: texts.soon })).toBeNull();
+  });
+
+  it('names an event below its picture, which has no title of its own, and draws the poster where it is lost', async () => {
+    const picture = { url: '/images/a.jpg', width: 800, height: 1000, srcset: '/images/a.jpg 800w' };
+    const [first, second] = homeOf(2).soonest;
+    const events = [{ ...first!, cover_mobile: picture }, second!];
+    showing(homeOf(2, { popular: events, soonest: events, for_you: events }));
+    const posters = await screen.findByRole('list', { name: texts.posters });
+    const [covered, drawn] = within(posters).getAllByRole('link');
+    expect([covered?.textContent, within(drawn!).getByRole('img').getAttribute('aria-label')]).toEqual([
+      'Evento 1',
+      'Cartaz: Evento 2',
+    ]);
+    fireEvent.error(covered!.querySelector('img')!);
+    expect(covered?.querySelector('img')).toBeNull();
+    expect(covered?.querySelector('.fx-poster')).not.toBeNull();
+  });
+
+  it('says that nothing is on, and asks for it', async () => {
+    showing(homeOf(0));
+    await screen.findByText(notices.noEvents);
+    expect(screen.getAllByRole('link', { name: new RegExp(texts.fillerTitle) })).toHaveLength(3);
+  });
+
+  it('shows four events in a carousel with tabs, and the soonest again only beside five', async () => {
+    showing(homeOf(4));
+    const carousel = await screen.findByRole('list', { name: texts.forYou });
+    expect(cardsOf(carousel)).toBe(4);
+    expect(screen.queryByRole('heading', { name: texts.soon })).toBeNull();
+    cleanup();
+    showing(homeOf(9));
+    await heading(texts.soon);
+    expect(cardsOf(await screen.findByRole('list', { name: texts.forYou }))).toBe(5);
+    const soonest = screen.getByRole('heading', { name: texts.soon }).closest('section') as HTMLElement;
+    expect(within(soonest).getAllByRole('listitem')).toHaveLength(5);
+  });
+
+  it('shows what is popular, by click or by key', async () => {
+    showing(homeOf(5));
+    fireEvent.click(await screen.findByRole('tab', { name: texts.popular }));
+    const popular = await screen.findByRole('list', { name: texts.popular });
+    expect(within(popular).getAllByRole('heading')[0]?.textContent).toBe('Evento 5');
+    fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowLeft' });
+    const mine = await screen.findByRole('list', { name: texts.forYou });
+    expect(within(mine).getAllByRole('heading')[0]?.textContent).toBe('Evento 1');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: texts.forYou }));
+  });
+
+  it('shows what is near once a city is chosen, and remembers it', async () => {
+    const near = publicRow(7, { name: 'Frevo das Ladeiras' });
+    const answer = (query: URLSearchParams) => homeOf(5, { near_you: query.get('city') === 'Olinda' ? [near] : null });
+    showing(answer);
+    await screen.findByRole('tab', { name: texts.popular });
+    expect(screen.queryByRole('tab', { name: texts.nearYou })).toBeNull();
+    fireEvent.change(screen.getByLabelText(texts.city), { target: { value: 'Olinda, PE' } });
+    within(await screen.findByRole('list', { name: texts.nearYou })).getByText('Frevo das Ladeiras');
+    expect(server.callsOf('GET /api/home').at(-1)?.url.search).toBe('?city=Olinda&state=PE');
+    cleanup();
+    showing(answer);
+    fireEvent.click(await screen.findByRole('tab', { name: texts.nearYou }));
+    within(await screen.findByRole('list', { name: texts.nearYou })).getByText('Frevo das Ladeiras');
+    fireEvent.change(screen.getByLabelText(texts.city), { target: { value: '' } });
+    await waitFor(() => expect(screen.queryByRole('tab', { name: texts.nearYou })).toBeNull());
+    expect(localStorage.getItem('festix.city')).toBeNull();
+  });
+
+  it('says that a city has nothing on', async () => {
+    localStorage.setItem('festix.city', JSON.stringify({ city: 'Natal', state: 'RN' }));
+    showing(homeOf(5, { near_you: [] }));
+    fireEvent.click(await screen.findByRole('tab', { name: texts.nearYou }));
+    await screen.findByText(texts.nothingNear('Natal'));
+    expect(screen.getByLabelText<HTMLSelectElement>(texts.city).value).toBe('Natal, RN');
+  });
+
+  it('reads itself as who is signed in, and asks nobody to sign up twice', async () => {
+    localStorage.setItem('festix.signed-in', '1');
+    reads('/api/home', homeOf(5));
+    openApp('/', server, producer);
+    await heading(texts.soon);
+    expect(server.callsOf('GET /api/home')).toHaveLength(1);
+    expect(server.callsOf('GET /api/home')[0]?.headers.authorization).toBe('Bearer token');
+    expect(screen.queryByRole('link', { name: texts.signUp })).toBeNull();
+  });
+
+  it('says what failed, and tries again', async () => {
+    fails('/api/home');
+    openApp('/', server, undefined);
+    await screen.findByText(notices.eventsLoadFailed);
+    reads('/api/home', homeOf(5));
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await heading(texts.soon);
+  });
+});
+
+describe('the list of all events', () => {
+  it('is searched once typing rests, or at once by Enter', async () => {
+    reads('/api/events', (query) => ({ data: [publicRow(query.get('query') ? 2 : 1)], count: 1 }));
+    const app = openApp('/events', server, undefined);
+    await heading('Evento 1');
+    const begun = performance.now();
+    for (const typed of ['f', 'fo', 'forró'])
+      fireEvent.change(screen.getByLabelText(texts.searchEvents), { target: { value: typed } });
+    await heading('Evento 2');
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(950);
+    expect(server.callsOf('GET /api/events').map(({ url }) => url.searchParams.get('query'))).toEqual([null, 'forró']);
+    expect(app.address()).toBe('/events?query=forr%C3%B3');
+    fireEvent.change(screen.getByLabelText(texts.searchEvents), { target: { value: 'samba' } });
+    fireEvent.submit(screen.getByRole('search'));
+    await waitFor(() => expect(app.address()).toBe('/events?query=samba'));
+  });
+
+  it('says that nothing is on, or that nothing was found', async () => {
+    reads('/api/events', { data: [], count: 0 });
+    openApp('/events', server, undefined);
+    await heading(notices.noEvents);
+    fireEvent.change(screen.getByLabelText(texts.searchEvents), { target: { value: 'zzz' } });
+    await heading(notices.noEventsFound);
+    fireEvent.click(screen.getByRole('link', { name: texts.allEvents }));
+    await heading(notices.noEvents);
+    expect(screen.getByLabelText<HTMLInputElement>(texts.searchEvents).value).toBe('');
+  });
+
+  it('says of a cancelled event that it is, and since when, in place of its price', async () => {
+    reads('/api/events', { data: [publicRow(1, { canceled_at: '2026-05-20T15:00:00.000Z' })], count: 1 });
+    openApp('/events', server, undefined);
+    expect((await screen.findByText('Cancelado')).parentElement?.textContent).toBe('Cancelado em 20/05/2026');
+    expect(screen.queryByText(texts.from, { exact: false })).toBeNull();
+  });
+
+  it('says what failed, and reads again', async () => {
+    fails('/api/events');
+    openApp('/events', server, undefined);
+    await screen.findByText(notices.eventsLoadFailed);
+    reads('/api/events', { data: [publicRow(1)], count: 1 });
+    fireEvent.click(screen.getByRole('button', { name: texts.reload }));
+    await heading('Evento 1');
+  });
+});
+
+describe('the list of venues', () => {
+  it('shows where something is on, and how much', async () => {
+    reads('/api/venues', { data: [venue(1), venue(2)], count: 2 });
+    openApp('/venues', server, undefined);
+    await heading('Explorar Locais');
+    const card = await screen.findByRole('link', { name: /Local 2/ });
+    expect(card.getAttribute('href')).toBe('/venues/local-2');
+    expect(card.textContent).toContain('2 eventos');
+    expect(server.callsOf('GET /api/venues')[0]?.url.searchParams.get('available')).toBe('true');
+  });
+
+  it('says that nothing is on anywhere, or that no venue was found', async () => {
+    reads('/api/venues', { data: [], count: 0 });
+    openApp('/venues', server, undefined);
+    await heading('Nenhum local com eventos disponíveis no momento.');
+    fireEvent.change(screen.getByLabelText(texts.searchVenues), { target: { value: 'zzz' } });
+    fireEvent.submit(screen.getByRole('search'));
+    await heading('Nenhum local encontrado.');
+    await waitFor(() => expect(server.callsOf('GET /api/venues').at(-1)?.url.searchParams.get('query')).toBe('zzz'));
+  });
+
+  it('says what failed, and reads again', async () => {
+    fails('/api/venues');
+    openApp('/venues', server, undefined);
+    await screen.findByText('Ocorreu um erro ao carregar os locais');
+    reads('/api/venues', { data: [venue(1)], count: 1 });
+    fireEvent.click(screen.getByRole('button', { name: texts.reload }));
+    await heading('Local 1');
+  });
+});
+
+describe('the page of a venue', () => {
+  it('shows its name, its address, the way to a map, and what is on', async () => {
+    reads('/api/venues/local-1', venue(1));
+    reads('/api/venues/local-1/events', { data: [publicRow(3)], count: 1 });
+    openApp('/venues/local-1', server, undefined);
+    await heading('Local 1');
+    await screen.findByText('Cais da Alfândega, 35 · Recife, PE');
+    expect(screen.getByRole('link', { name: texts.map }).getAttribute('href')).toContain('query=-8.0641%2C-34.8741');
+    await heading('Evento 3');
+  });
+
+  it('keeps a hidden address to itself, and says that nothing is on', async () => {
+    const hidden = { address: null, number: null, formatted_address: null, latitude: null, longitude: null };
+    reads('/api/venues/local-1', venue(1, { ...hidden, show_address: false }));
+    reads('/api/venues/local-1/events', { data: [], count: 0 });
+    openApp('/venues/local-1', server, undefined);
+    await heading('Nenhum evento disponível neste local no momento.');
+    await screen.findByText('Recife, PE');
+    expect(screen.queryByRole('link', { name: texts.map })).toBeNull();
+  });
+
+  it('says that there is no such venue', async () => {
+    openApp('/venues/nenhum', server, undefined);
+    await heading('Venue não encontrado');
+    expect(screen.getByRole('link', { name: texts.exploreVenues }).getAttribute('href')).toBe('/venues');
+  });
+
+  it('says what failed, and reads again', async () => {
+    fails('/api/venues/local-1');
+    reads('/api/venues/local-1/events', { data: [], count: 0 });
+    openApp('/venues/local-1', server, undefined);
+    await screen.findByText('Ocorreu um erro ao carregar os eventos');
+    reads('/api/venues/local-1', venue(1));
+    fireEvent.click(screen.getByRole('button', { name: texts.reload }));
+    await heading('Local 1');
+  });
+});
+
+describe('the page of a producer', () => {
+  const varal = { name: 'Produtora Varal', slug: 'varal' };
+
+  it('stands where an event’s would, and is searched', async () => {
+    reads('/api/producers/varal/events', (query) =>
+      query.get('query')
+        ? { data: [], count: 0, producer: varal }
+        : { data: [publicRow(1), publicRow(2)], count: 2, producer: varal },
+    );
+    openApp('/events/varal', server, undefined);
+    await heading('Produtora Varal');
+    expect(screen.getByRole('link', { name: /Evento 2/ }).getAttribute('href')).toBe('/events/evento-2');
+    fireEvent.change(screen.getByLabelText(texts.searchEvents), { target: { value: 'zzz' } });
+    fireEvent.submit(screen.getByRole('search'));
+    await heading('Nenhum evento encontrado com os filtros aplicados.');
+    fireEvent.click(screen.getByRole('button', { name: texts.clearSearch }));
+    await heading('Evento 1');
+  });
+
+  it('leads from an old address to the present one', async () => {
+    const page = { data: [publicRow(1)], count: 1, producer: varal };
+    reads('/api/producers/varal-antiga/events', page);
+    reads('/api/producers/varal/events', page);
+    const app = openApp('/events/varal-antiga', server, undefined);
+    await waitFor(() => expect(app.address()).toBe('/events/varal'));
+    await heading('Produtora Varal');
+  });
+
+  it('says what failed, and tries again; an address of nobody leads nowhere', async () => {
+    fails('/api/producers/varal/events');
+    openApp('/events/varal', server, undefined);
+    await screen.findByText('Erro ao buscar eventos');
+    reads('/api/producers/varal/events', { data: [], count: 0, producer: varal });
+    fireEvent.click(screen.getByRole('button', { name: texts.retry }));
+    await heading(notices.noEvents);
+    cleanup();
+    openApp('/events/ninguem', server, undefined);
+    await heading('Esta página não existe');
+  });
+});
+
+describe('the page of an event', () => {
+  const open = (event = publicEvent(), query = '') => {
+    reads(`/api/events/${event.slug}`, event);
+    return openApp(`/events/${event.slug}${query}`, server, undefined);
+  };
+
+  it('says where it is, leads to the venue, to a map and to who organizes', async () => {
+    open();
+    const place = (await heading(texts.venue)).closest('section') as HTMLElement;
+    within(place).getByText('Cais da Alfândega, 35 · Recife, PE');
+    expect(within(place).getByRole('link', { name: 'Local 1' }).getAttribute('href')).toBe('/venues/local-1');
+    expect(within(place).getByRole('link', { name: texts.map }).getAttribute('target')).toBe('_blank');
+    expect(screen.getByRole('link', { name: 'Produtora Varal' }).getAttribute('href')).toBe('/events/varal');
+  });
+
+  it('says that an address is not for everybody', async () => {
+    const hidden = { address: null, number: null, formatted_address: null, latitude: null, longitude: null };
+    open(publicEvent({ venue: venue(1, { ...hidden, show_address: false }) }));
+    await screen.findByText(texts.addressHidden);
+    expect(screen.queryByRole('link', { name: texts.map })).toBeNull();
+  });
+
+  it('says that it is cancelled, and since when', async () => {
+    open(publicEvent({ canceled_at: '2026-05-20T15:00:00.000Z', changed_at: '2026-05-10T15:00:00.000Z' }));
+    expect((await screen.findByText('Cancelado')).parentElement?.textContent).toBe('Cancelado em 20/05/2026');
+    screen.getByText(texts.wasCancelled('20/05/2026', false));
+    expect(screen.queryByText(texts.wasChanged('10/05/2026'))).toBeNull();
+  });
+
+  it('speaks of the money back for as long as it may be asked for', async () => {
+    const daysAgo = (days: number) => publicEvent({ canceled_at: new Date(Date.now() - days * DAY).toISOString() });
+    open(daysAgo(29));
+    await screen.findByText(/30 dias, a partir dessa data/);
+    cleanup();
+    open(daysAgo(31));
+    await screen.findByText(/^Este evento foi cancelado em [0-9/]+\.$/);
+  });
+
+  it('says that it was changed', async () => {
+    open(publicEvent({ changed_at: '2026-05-10T15:00:00.000Z' }));
+    await screen.findByText(texts.wasChanged('10/05/2026'));
+  });
+
+  it('is handed on by the phone’s own menu, with the coupon of its address', async () => {
+    const share = jest.fn((_: ShareData) => Promise.resolve());
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    open(publicEvent(), '?coupon=AMIGOS&fbclid=x');
+    fireEvent.click(await screen.findByRole('button', { name: texts.share }));
+    const url = `${window.location.origin}/events/arraial-da-lua-cheia?coupon=AMIGOS`;
+    expect(share).toHaveBeenCalledWith({ title: 'Arraial', url });
+    share.mockImplementation(() => Promise.reject(new DOMException('', 'AbortError')));
+    fireEvent.click(screen.getByRole('button', { name: texts.share }));
+    await waitFor(() => expect(share).toHaveBeenCalledTimes(2));
+    expect(screen.queryByText(notices.unexpected)).toBeNull();
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  it('is handed on as a copied link elsewhere', async () => {
+    const writeText = jest.fn((_: string) => Promise.resolve());
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: texts.share }));
+    await screen.findByText(notices.linkCopied);
+    expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/events/arraial-da-lua-cheia`);
+  });
+
+  it('leads from an old address to the present one, with the coupon', async () => {
+    reads('/api/events/antigo', publicEvent());
+    reads('/api/events/arraial-da-lua-cheia', publicEvent());
+    const app = openApp('/events/antigo?coupon=AMIGOS', server, undefined);
+    await waitFor(() => expect(app.address()).toBe('/events/arraial-da-lua-cheia?coupon=AMIGOS'));
+  });
+});

@@ -1,0 +1,31 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ */
+import '../../../testing/document.ts';
+import { afterEach, expect, it } from '@jest/globals';
+import { publicPageEndpoints, SERVED, type HomeView } from '@festix/domain';
+import { keyOf, makeQueryClient } from '../../../data/queries.ts';
+import { takeServedHome } from './use-home.ts';
+
+const home: HomeView = { events_count: 0, for_you: [], near_you: null, popular: [], soonest: [], cities: [] };
+
+function taken() {
+  const queryClient = makeQueryClient();
+  takeServedHome(queryClient);
+  return queryClient.getQueryState(keyOf(publicPageEndpoints.home, { query: {} }));
+}
+
+afterEach(() => document.body.replaceChildren());
+
+it('begins with what the page came with, and asks again', () => {
+  const block = document.createElement('script');
+  Object.assign(block, { type: 'application/json', id: SERVED.home, textContent: JSON.stringify(home) });
+  document.body.append(block);
+  const state = taken();
+  expect(state?.data).toEqual(home);
+  expect(state!.dataUpdatedAt).toBeLessThan(Date.now() - 60_000);
+});
+
+it('does without where the page came with nothing', () => {
+  expect(taken()).toBeUndefined();
+});
