@@ -11,7 +11,7 @@ import {
   settingsTexts,
   signInTexts,
   signUpTexts,
-} from '../src/screens/account/account-texts.ts';
+} from '../src/screens/people/account/account-texts.ts';
 import { sessionTexts } from '../src/frame/sign-in/session-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { inBothLights, inspect } from './stage/inspect.ts';

@@ -12,10 +12,10 @@ import {
   type Role,
 } from '@festix/domain';
 import { areasTexts } from '../src/frame/areas/areas-texts.ts';
-import { accountTexts, newPasswordTexts } from '../src/screens/account/account-texts.ts';
-import { auditTexts } from '../src/screens/audit/audit-texts.ts';
+import { accountTexts, newPasswordTexts } from '../src/screens/people/account/account-texts.ts';
+import { auditTexts } from '../src/screens/people/audit/audit-texts.ts';
 import { peopleTexts } from '../src/frame/parts/people-texts.ts';
-import { teamsTexts } from '../src/screens/teams/teams-texts.ts';
+import { teamsTexts } from '../src/screens/people/teams/teams-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';

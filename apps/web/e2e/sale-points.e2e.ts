@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { unnamedBuyerLabels, contract, notices, problemOf, scanWord, type Cents, type LotView } from '@festix/domain';
-import { accountTexts, newPasswordTexts, settingsTexts } from '../src/screens/account/account-texts.ts';
+import { accountTexts, newPasswordTexts, settingsTexts } from '../src/screens/people/account/account-texts.ts';
 import { cashTexts } from '../src/screens/cash/cash-texts.ts';
 import { leasesTexts } from '../src/screens/leases/leases-texts.ts';
 import { overviewTexts } from '../src/screens/overview/overview-texts.ts';

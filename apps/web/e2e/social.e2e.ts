@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { problemOf } from '@festix/domain';
 import { ISSUER_COOKIE, type IssuerPerson } from '../../../tools/stage/identity-providers.ts';
-import { accountTexts, settingsTexts, signInTexts } from '../src/screens/account/account-texts.ts';
+import { accountTexts, settingsTexts, signInTexts } from '../src/screens/people/account/account-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { inspect } from './stage/inspect.ts';
 import { newAddress } from './stage/people.ts';

@@ -18,6 +18,6 @@ export const customerRoutes: RouteObject[] = [
   },
   {
     path: 'settings',
-    ...screen(() => import('../screens/account/settings/SettingsScreen.tsx'), 'SettingsScreen'),
+    ...screen(() => import('../screens/people/account/settings/SettingsScreen.tsx'), 'SettingsScreen'),
   },
 ];

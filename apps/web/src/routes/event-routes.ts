@@ -59,7 +59,7 @@ export const eventRoutes: RouteObject[] = [
             ...screen(() => import('../screens/money/expenses/ExpensesTab.tsx'), 'NewExpenseTab'),
           },
           { path: 'refunds', ...screen(() => import('../screens/support/SupportTabs.tsx'), 'RefundsTab') },
-          { path: 'teams', ...screen(() => import('../screens/teams/EventTeamsTab.tsx'), 'EventTeamsTab') },
+          { path: 'teams', ...screen(() => import('../screens/people/teams/EventTeamsTab.tsx'), 'EventTeamsTab') },
           { path: 'changes', ...screen(() => import('../screens/support/SupportTabs.tsx'), 'ChangesTab') },
           { path: '*', ...screen(() => import('../frame/system/NotFoundScreen.tsx'), 'NotFoundScreen') },
         ],

@@ -14,11 +14,11 @@ export const producerRoutes: RouteObject[] = [
   ...salePointsRoutes,
   ...refundRoutes,
   { path: 'events/create', ...screen(() => import('../screens/general/NewEventScreen.tsx'), 'NewEventScreen') },
-  { path: 'teams', ...screen(() => import('../screens/teams/TeamsScreen.tsx'), 'TeamsScreen') },
-  { path: 'teams/create', ...screen(() => import('../screens/teams/NewTeamScreen.tsx'), 'NewTeamScreen') },
+  { path: 'teams', ...screen(() => import('../screens/people/teams/TeamsScreen.tsx'), 'TeamsScreen') },
+  { path: 'teams/create', ...screen(() => import('../screens/people/teams/NewTeamScreen.tsx'), 'NewTeamScreen') },
   {
     path: 'developers',
     ...screen(() => import('../screens/developers/DevelopersScreen.tsx'), 'DevelopersScreen'),
   },
-  { path: 'teams/:team_id', ...screen(() => import('../screens/teams/TeamScreen.tsx'), 'TeamScreen') },
+  { path: 'teams/:team_id', ...screen(() => import('../screens/people/teams/TeamScreen.tsx'), 'TeamScreen') },
 ];

@@ -19,7 +19,7 @@ export const publicRoutes: RouteObject[] = [
   { path: 'privacidade', ...screen(() => import('../screens/law/LegalTextScreen.tsx'), 'PrivacyScreen') },
   {
     path: 'be-a-producer',
-    ...screen(() => import('../screens/account/producer/BeAProducerScreen.tsx'), 'BeAProducerScreen'),
+    ...screen(() => import('../screens/people/account/producer/BeAProducerScreen.tsx'), 'BeAProducerScreen'),
   },
 ];
 
@@ -29,23 +29,23 @@ export const fullPageRoutes: RouteObject[] = [
     path: 'sandbox/payments/:payment_id',
     ...screen(() => import('../screens/sandbox/SandboxPaymentScreen.tsx'), 'SandboxPaymentScreen'),
   },
-  { path: 'signin', ...screen(() => import('../screens/account/SignInScreen.tsx'), 'SignInScreen') },
-  { path: 'signup', ...screen(() => import('../screens/account/SignUpScreen.tsx'), 'SignUpScreen') },
+  { path: 'signin', ...screen(() => import('../screens/people/account/SignInScreen.tsx'), 'SignInScreen') },
+  { path: 'signup', ...screen(() => import('../screens/people/account/SignUpScreen.tsx'), 'SignUpScreen') },
   {
     path: 'signup/confirm',
-    ...screen(() => import('../screens/account/ConfirmSignUpScreen.tsx'), 'ConfirmSignUpScreen'),
+    ...screen(() => import('../screens/people/account/ConfirmSignUpScreen.tsx'), 'ConfirmSignUpScreen'),
   },
   {
     path: 'auth/callback',
-    ...screen(() => import('../screens/account/AuthCallbackScreen.tsx'), 'AuthCallbackScreen'),
+    ...screen(() => import('../screens/people/account/AuthCallbackScreen.tsx'), 'AuthCallbackScreen'),
   },
   {
     path: 'recover-password',
-    ...screen(() => import('../screens/account/RecoverPasswordScreen.tsx'), 'RecoverPasswordScreen'),
+    ...screen(() => import('../screens/people/account/RecoverPasswordScreen.tsx'), 'RecoverPasswordScreen'),
   },
   {
     path: 'new-password',
-    ...screen(() => import('../screens/account/NewPasswordScreen.tsx'), 'NewPasswordScreen'),
+    ...screen(() => import('../screens/people/account/NewPasswordScreen.tsx'), 'NewPasswordScreen'),
   },
   {
     path: 'events/:slug/orders/:order_id/tickets/:place',

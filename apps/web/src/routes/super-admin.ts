@@ -23,11 +23,11 @@ export const superAdminRoutes: RouteObject[] = [
     path: 'reconciliation',
     ...screen(() => import('../screens/money/recounts/ReconciliationScreen.tsx'), 'ReconciliationScreen'),
   },
-  { path: 'users', ...screen(() => import('../screens/people/UsersScreen.tsx'), 'UsersScreen') },
-  { path: 'users/:user_id', ...screen(() => import('../screens/people/UserScreen.tsx'), 'UserScreen') },
+  { path: 'users', ...screen(() => import('../screens/people/people/UsersScreen.tsx'), 'UsersScreen') },
+  { path: 'users/:user_id', ...screen(() => import('../screens/people/people/UserScreen.tsx'), 'UserScreen') },
   {
     path: 'producer-requests',
-    ...screen(() => import('../screens/people/ProducerRequestsScreen.tsx'), 'ProducerRequestsScreen'),
+    ...screen(() => import('../screens/people/people/ProducerRequestsScreen.tsx'), 'ProducerRequestsScreen'),
   },
   { path: 'operations', ...screen(() => import('../screens/operations/HealthScreen.tsx'), 'HealthScreen') },
   { path: 'operations/jobs', ...screen(() => import('../screens/operations/JobsScreen.tsx'), 'JobsScreen') },
@@ -41,5 +41,5 @@ export const superAdminRoutes: RouteObject[] = [
     ...screen(() => import('../screens/operations/WebhooksScreen.tsx'), 'WebhooksScreen'),
   },
   { path: 'legal', ...screen(() => import('../screens/law/LegalTextsScreen.tsx'), 'LegalTextsScreen') },
-  { path: 'audit', ...screen(() => import('../screens/audit/AuditScreen.tsx'), 'AuditScreen') },
+  { path: 'audit', ...screen(() => import('../screens/people/audit/AuditScreen.tsx'), 'AuditScreen') },
 ];

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { notices, problemOf, secondFactorCode, type UserView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failureTexts } from '../../data/failure-texts.ts';
-import { accountTexts, checkingTexts, newPasswordTexts } from '../../screens/account/account-texts.ts';
+import { accountTexts, checkingTexts, newPasswordTexts } from '../../screens/people/account/account-texts.ts';
 import { fillIn, press } from '../../testing/fill-in.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';

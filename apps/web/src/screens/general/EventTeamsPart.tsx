@@ -1,9 +1,9 @@
 import { notices } from '@festix/domain';
 import { SkeletonBar } from '@festix/ui';
 import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
-import { AttachedTeams } from '../teams/AttachedTeams.tsx';
-import { useEventTeams } from '../teams/use-event-teams.ts';
-import '../teams/teams.css';
+import { AttachedTeams } from '../people/teams/AttachedTeams.tsx';
+import { useEventTeams } from '../people/teams/use-event-teams.ts';
+import '../people/teams/teams.css';
 
 /** The teams of an event that is there: each is saved by itself, at once, for people lose permissions with it. */
 export function EventTeamsPart({ event_id }: { event_id: string }) {

@@ -1,6 +1,6 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { PasswordEye } from '../../../frame/form/PasswordEye.tsx';
-import '../../account/eye-in-field.css';
+import '../../people/account/eye-in-field.css';
 
 export interface DoorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;

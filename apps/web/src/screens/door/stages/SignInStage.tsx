@@ -1,7 +1,7 @@
 import { DoorButton } from '@festix/ui/door';
 import { LawfulFoot } from '../../../frame/app/LawfulFoot.tsx';
-import { ForgotPassword } from '../../account/ForgotPassword.tsx';
-import { useSignIn } from '../../account/use-sign-in.ts';
+import { ForgotPassword } from '../../people/account/ForgotPassword.tsx';
+import { useSignIn } from '../../people/account/use-sign-in.ts';
 import { doorTexts } from '../door-texts.ts';
 import { DoorField, DoorPasswordField } from './DoorField.tsx';
 import { StagePage } from './StagePage.tsx';

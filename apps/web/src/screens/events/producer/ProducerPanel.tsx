@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { LoadFailure } from '../../../frame/app/LoadFailure.tsx';
 import { useArea, useAreaTagged } from '../../../frame/areas/area-context.tsx';
-import { ProducerFacts } from '../../people/ProducerDetails.tsx';
+import { ProducerFacts } from '../../people/people/ProducerDetails.tsx';
 import { eventsTexts } from '../events-texts.ts';
 import { TransferDialog } from '../TransferDialog.tsx';
 import { ProducerTaxesForm } from './ProducerTaxesForm.tsx';

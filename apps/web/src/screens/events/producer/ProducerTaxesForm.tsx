@@ -4,10 +4,10 @@ import { Form } from 'antd';
 import { useState } from 'react';
 import { showOnFields } from '../../../frame/app/form-problem.ts';
 import type { Tagged } from '../../../data/tagged.ts';
-import { TaxesFields } from '../../people/TaxesFields.tsx';
-import { useEditUser } from '../../people/use-edit-user.ts';
+import { TaxesFields } from '../../people/people/TaxesFields.tsx';
+import { useEditUser } from '../../people/people/use-edit-user.ts';
 import { producerTexts as texts } from './producer-texts.ts';
-import '../../people/people.css';
+import '../../people/people/people.css';
 
 export interface ProducerTaxesFormProps {
   user: Tagged<UserDetailView>;

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { ForgotPassword } from '../../account/ForgotPassword.tsx';
-import { useSignIn } from '../../account/use-sign-in.ts';
+import { ForgotPassword } from '../../people/account/ForgotPassword.tsx';
+import { useSignIn } from '../../people/account/use-sign-in.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillField, TillPasswordField } from './TillField.tsx';
 import { TillKey } from './TillKey.tsx';

@@ -1,0 +1,55 @@
+import { Icon, Link, Logo } from '@festix/ui';
+import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { LawfulFoot } from '../../../frame/app/LawfulFoot.tsx';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { accountTexts } from './account-texts.ts';
+import { PosterWall } from './PosterWall.tsx';
+import './account.css';
+
+export interface AccountPageProps {
+  /** Names the tab. */
+  name: string;
+  title: string;
+  line?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A page of getting in: the wall of posters, and beside it one thing to do. */
+export function AccountPage({ name, title, line, children }: AccountPageProps) {
+  useTitle(name);
+  return (
+    <div className="fw-account">
+      <PosterWall />
+      <main>
+        <BackButton />
+        <Link href="/" aria-label={accountTexts.home} className="fw-account-logo">
+          <Logo height={32} label="" />
+        </Link>
+        <h1>{title}</h1>
+        {line && <p className="fw-account-line">{line}</p>}
+        {children}
+        <footer className="fw-lawful-account">
+          <LawfulFoot />
+        </footer>
+      </main>
+    </div>
+  );
+}
+
+/** To where the person was before; to the first page for who came here from elsewhere. */
+function BackButton() {
+  const navigate = useNavigate();
+  const goBack = () => void (hasPageBefore() ? navigate(-1) : navigate('/'));
+  return (
+    <button type="button" className="fw-back" onClick={goBack}>
+      <Icon of={ArrowLeft} size={20} /> {accountTexts.back}
+    </button>
+  );
+}
+
+/** The router numbers the pages of this visit. */
+function hasPageBefore(): boolean {
+  return ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+}

@@ -1,0 +1,49 @@
+import { Banner, Button, SavingFlags } from '@festix/ui';
+import type { ReactNode } from 'react';
+import { whyItFailed } from '../../../data/why-it-failed.ts';
+import { CallProblem } from '../../../data/problem.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { checkingTexts as texts } from './account-texts.ts';
+
+export interface CheckingPageProps {
+  /** Names the tab. */
+  name: string;
+  /** What is being done: 'Confirmando o seu e-mail'. */
+  title: string;
+  /** What is said once the answer is no. */
+  refused: { title: string; line: string };
+  /** Why there is no yes; null while the answer is awaited. */
+  error: Error | null;
+  onRetry(): void;
+  /** Where to go when the answer is no. */
+  children?: ReactNode;
+}
+
+/** A page that does by itself what its address says, and leads on when it is done. */
+export function CheckingPage({ name, title, refused, error, onRetry, children }: CheckingPageProps) {
+  if (!error) {
+    return (
+      <AccountPage name={name} title={title}>
+        <p className="fw-account-line">
+          <SavingFlags label={texts.line} />
+        </p>
+      </AccountPage>
+    );
+  }
+  const isRefusal = error instanceof CallProblem && error.status < 500 && error.status !== 429;
+  if (isRefusal) {
+    return (
+      <AccountPage name={name} title={refused.title} line={refused.line}>
+        <Banner tone="error">{whyItFailed(error)}</Banner>
+        {children}
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage name={name} title={texts.unreachable} line={whyItFailed(error)}>
+      <Button type="primary" size="large" block onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { notices, type UserView, type VerifyCodeBody } from '@festix/domain';
+import { Link, useNotices } from '@festix/ui';
+import { useState } from 'react';
+import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
+import { homeOf } from '../../../frame/areas/area-list.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { accountTexts, confirmTexts as texts, signInTexts } from './account-texts.ts';
+import { ChoosePasswordPage } from './ChoosePasswordPage.tsx';
+import { CheckingPage } from './CheckingPage.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { useCodeLink, useCodeOfLink } from './use-code-link.ts';
+import { pathWith, useGoOn, useRedirectUrl } from './use-go-on.ts';
+
+/** Where the e-mail of a sign-up leads: its link confirms by itself, its code can be typed. Then a password is chosen, where none stands. */
+export function ConfirmSignUpScreen() {
+  const code = useCodeOfLink('signup');
+  const { success } = useNotices();
+  const redirectUrl = useRedirectUrl();
+  const goOn = useGoOn();
+  const [choosing, setChoosing] = useState<UserView>();
+  const confirmed = (user: UserView) => {
+    success(notices.emailConfirmed);
+    // Somebody else may have asked for the account: who reads the mail chooses.
+    if (user.has_password) goOn(redirectUrl ?? homeOf(user));
+    else setChoosing(user);
+  };
+  if (choosing) return <ChoosePasswordPage user={choosing} />;
+  return code ? <ByLink code={code} onDone={confirmed} /> : <ByHand onDone={confirmed} />;
+}
+
+function ByHand({ onDone }: { onDone(user: UserView): void }) {
+  const redirectUrl = useRedirectUrl();
+  return (
+    <AccountPage name={texts.name} title={texts.titleWithoutMail} line={texts.lineWithoutMail}>
+      <CodeForm type="signup" email={undefined} onDone={onDone} />
+      <p className="fw-account-foot">
+        <Link href={pathWith('/signup', { redirectUrl })}>{signInTexts.signUp}</Link>
+        <Link href={pathWith('/signin', { redirectUrl })}>{accountTexts.signIn}</Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+function ByLink({ code, onDone }: { code: VerifyCodeBody; onDone(user: UserView): void }) {
+  const { error, retry } = useCodeLink(code, onDone);
+  const redirectUrl = useRedirectUrl();
+  return (
+    <CheckingPage
+      name={texts.name}
+      title={texts.checking}
+      refused={{ title: texts.failed, line: texts.failedLine }}
+      error={error}
+      onRetry={retry}
+    >
+      <ButtonLink type="primary" size="large" block href={pathWith('/signin', { redirectUrl })}>
+        {accountTexts.toSignIn}
+      </ButtonLink>
+      <p className="fw-account-foot">
+        <Link href={pathWith('/signup', { redirectUrl })}>{signInTexts.signUp}</Link>
+      </p>
+    </CheckingPage>
+  );
+}

@@ -1,0 +1,115 @@
+import { normaliseEmail, notices, type UserView, type VerifyCodeBody } from '@festix/domain';
+import { Banner, Button, Link, useNotices } from '@festix/ui';
+import { useState } from 'react';
+import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
+import { Waiting } from '../../../frame/app/Waiting.tsx';
+import { homeOf } from '../../../frame/areas/area-list.ts';
+import { useSession } from '../../../session/session.store.ts';
+import { useRestoredSession } from '../../../session/use-restored-session.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { newPasswordTexts as texts } from './account-texts.ts';
+import { keepBroughtCode, type Brought } from './brought-code.ts';
+import { CheckingPage } from './CheckingPage.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { useCodeLink } from './use-code-link.ts';
+import { useFinish } from './use-finish.ts';
+import { pathWith, signInAgainPath } from './use-go-on.ts';
+
+/** Where whoever has signed in to accept comes back; the tab keeps the code meanwhile. */
+const BACK = '/new-password?type=invite';
+
+/**
+ * An invitation makes the account of a newcomer. Who has an account signs in to it, and has accepted by that: its code is
+ * in the mail for days, and opens no account that there is.
+ */
+export function InvitationPage({ brought }: { brought: Brought }) {
+  const { status, error } = useRestoredSession({ visitorsWelcome: true });
+  return status === 'unknown' && !error ? <Waiting /> : <Known brought={brought} />;
+}
+
+/** Whoever came here: who is signed in by the invitation itself goes on with what they began. */
+function Known({ brought }: { brought: Brought }) {
+  const [user] = useState(() => useSession.getState().user);
+  const { token, email } = brought;
+  if (!user) return <Newcomer brought={brought} user={undefined} />;
+  if (token === null || email === null) return <ByHand user={user} />;
+  return normaliseEmail(email) === user.email ? (
+    <Accepting code={{ type: 'invite', token, email }} user={user} />
+  ) : (
+    <Newcomer brought={brought} user={user} />
+  );
+}
+
+function useAccepted(): (user: UserView) => void {
+  const finish = useFinish();
+  const { success } = useNotices();
+  return (user) => {
+    success(notices.invitationAccepted);
+    finish(user);
+  };
+}
+
+function Accepting({ code, user }: { code: VerifyCodeBody; user: UserView }) {
+  const { error, retry } = useCodeLink(code, useAccepted());
+  return (
+    <CheckingPage
+      name={texts.inviteName}
+      title={texts.inviteAccepting}
+      refused={{ title: texts.inviteFailed, line: texts.inviteFailedLine }}
+      error={error}
+      onRetry={retry}
+    >
+      <ButtonLink type="primary" size="large" block href={homeOf(user)}>
+        {texts.inviteToOwnPlace}
+      </ButtonLink>
+    </CheckingPage>
+  );
+}
+
+function ByHand({ user }: { user: UserView }) {
+  return (
+    <AccountPage name={texts.inviteName} title={texts.inviteTitle} line={texts.inviteByHand(user.email)}>
+      <CodeForm type="invite" email={user.email} onDone={useAccepted()} />
+    </AccountPage>
+  );
+}
+
+/** `user` is signed in to an account that the invitation is not for. */
+function Newcomer({ brought, user }: { brought: Brought; user: UserView | undefined }) {
+  const [needsSignIn, setNeedsSignIn] = useState(brought.has_account);
+  const toSignIn = user ? signInAgainPath(BACK) : pathWith('/signin', { redirectUrl: BACK });
+  const greeting = texts.inviteLine(brought.email ?? texts.you);
+  const other = user && brought.email && <Banner tone="warning">{texts.inviteOther(user.email, brought.email)}</Banner>;
+  if (needsSignIn) {
+    return (
+      <AccountPage name={texts.inviteName} title={texts.inviteTitle} line={greeting}>
+        {other}
+        <p className="fw-account-note">{texts.inviteSignInHelp}</p>
+        <ButtonLink type="primary" size="large" block href={toSignIn}>
+          {texts.inviteSignIn}
+        </ButtonLink>
+        <Button type="text" block onClick={() => setNeedsSignIn(false)}>
+          {texts.inviteNoAccount}
+        </Button>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage name={texts.inviteName} title={texts.inviteTitle} line={greeting}>
+      {other}
+      <p className="fw-account-note">{texts.inviteHelp}</p>
+      <NewPasswordForm
+        type="invite"
+        brought={brought}
+        onNeedsSignIn={(code) => {
+          keepBroughtCode(code);
+          setNeedsSignIn(true);
+        }}
+      />
+      <p className="fw-account-foot">
+        <Link href={toSignIn}>{texts.inviteSignIn}</Link>
+      </p>
+    </AccountPage>
+  );
+}

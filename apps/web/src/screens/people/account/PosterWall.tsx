@@ -1,0 +1,29 @@
+import { cityWords } from '@festix/domain';
+import { Poster } from '@festix/ui';
+import { usePublicEvents } from '../../shopfront/public/use-public-events.ts';
+import './poster-wall.css';
+
+const PLACES = 16;
+
+/** Places of the wall in the order in which events are hung: first where the eye falls, on every screen. */
+const HANGING_ORDER = [5, 6, 1, 2, 9, 10, 4, 8, 7, 3, 0, 13, 14, 11, 12, 15];
+
+/** A wall pasted with the posters of what is on; art without words fills the rest. */
+export function PosterWall() {
+  const { data } = usePublicEvents({ take: PLACES });
+  const events = data?.data ?? [];
+  return (
+    <div className="fw-poster-wall" aria-hidden="true">
+      <div>
+        {Array.from({ length: PLACES }, (_, place) => {
+          const event = events[HANGING_ORDER.indexOf(place)];
+          return event ? (
+            <Poster key={event.id} seed={event.id} name={event.name} place={cityWords(event.venue)} decorative />
+          ) : (
+            <Poster key={place} seed={`parede ${place}`} name="" text={false} decorative />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

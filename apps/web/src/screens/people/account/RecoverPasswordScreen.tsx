@@ -1,0 +1,53 @@
+import { accountEndpoints, emailAddress } from '@festix/domain';
+import { Banner, Button, Link } from '@festix/ui';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../../data/call.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { accountTexts, recoverTexts as texts, signInTexts } from './account-texts.ts';
+import { faults } from '../../../frame/form/faults.ts';
+import { EmailField } from '../../../frame/form/fields.tsx';
+import type { SignInState } from './SignInScreen.tsx';
+import { useForm } from '../../../frame/form/use-form.ts';
+import { pathWith, useRedirectUrl } from './use-go-on.ts';
+
+/** Asks for a mail that leads to a new password; then back to signing in, which says to open it. */
+export function RecoverPasswordScreen() {
+  const redirectUrl = useRedirectUrl();
+  const navigate = useNavigate();
+  const { errors, refusal, isSending, props } = useForm({
+    names: ['email'],
+    check: ({ email }) => faults({ email: [emailAddress, email] }),
+    send: async ({ email }) => {
+      const body = { email, ...(redirectUrl && { redirect_url: redirectUrl }) };
+      await call(accountEndpoints.recoverPassword, { body, anonymous: true });
+      const state: SignInState = { recovering: email };
+      await navigate(pathWith('/signin', { redirectUrl }), { state });
+    },
+    place: 'recover-password',
+  });
+  return (
+    <AccountPage name={texts.name} title={texts.title} line={texts.line}>
+      <form {...props}>
+        <EmailField label={accountTexts.email} name="email" autoComplete="username" error={errors.email} />
+        {refusal && (
+          <Banner
+            tone="error"
+            action={
+              <Link href={pathWith('/new-password', { type: 'recovery', redirectUrl })}>{signInTexts.typeCode}</Link>
+            }
+          >
+            {refusal}
+          </Banner>
+        )}
+        <Button type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
+          {isSending ? texts.sending : texts.send}
+        </Button>
+      </form>
+      <p className="fw-account-foot">
+        <span>
+          {texts.remembered} <Link href={pathWith('/signin', { redirectUrl })}>{accountTexts.signIn}</Link>
+        </span>
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,141 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { problemOf, type UserView } from '@festix/domain';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { openApp } from '../../../testing/open-app.tsx';
+import { json, problem, StubServer } from '../../../testing/stub-server.ts';
+import { producer } from '../../../testing/views.ts';
+import { accountTexts, signInTexts } from './account-texts.ts';
+import { fieldTexts } from '../../../frame/form/field-texts.ts';
+
+let server: StubServer;
+
+beforeEach(async () => {
+  server = await StubServer.start();
+  server
+    .on('GET /api/events', (_, response) => json(response, { data: [], count: 0 }))
+    .on('GET /api/customer/orders', (_, response) => json(response, { data: [], count: 0 }))
+    .on('GET /api/producer/events', (_, response) => json(response, { data: [], count: 0 }));
+});
+
+afterEach(async () => {
+  cleanup();
+  await server.stop();
+});
+
+async function fill(email: string, password: string): Promise<void> {
+  fireEvent.input(await screen.findByLabelText('E-mail'), { target: { value: email } });
+  fireEvent.input(screen.getByLabelText('Senha'), { target: { value: password } });
+  fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+}
+
+const accepts = (user: UserView) =>
+  server.on('POST /api/auth/sign-in', (_, response) => json(response, { access_token: 't', user }));
+
+describe('signing in', () => {
+  it('names what is wrong beside the fields, and asks the API nothing', async () => {
+    openApp('/signin', server, undefined);
+    await fill('cliente@festix', 'festa');
+    expect(await screen.findByText('E-mail inválido')).toBeDefined();
+    expect(screen.getByText('Mínimo de 6 caracteres')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+    expect(server.callsOf('POST /api/auth/sign-in')).toEqual([]);
+
+    fireEvent.input(screen.getByLabelText('E-mail'), { target: { value: 'cliente@festix.dev' } });
+    await waitFor(() => expect(screen.queryByText('E-mail inválido')).toBeNull());
+  });
+
+  it('shows the text of the catalogue for wrong credentials', async () => {
+    server.on('POST /api/auth/sign-in', (_, response) => problem(response, 401, { code: 'INVALID_CREDENTIALS' }));
+    openApp('/signin', server, undefined);
+    await fill('cliente@festix.dev', 'festix000');
+    expect(await screen.findByText('E-mail ou senha incorretos.')).toBeDefined();
+  });
+
+  it('says so when the API cannot be reached', async () => {
+    server.on('POST /api/auth/sign-in', (_, response) => void response.destroy());
+    openApp('/signin', server, undefined);
+    await fill('cliente@festix.dev', 'festix123');
+    expect(await screen.findByText('Sem conexão. Confira a internet e tente novamente.')).toBeDefined();
+  });
+
+  it("goes on to the person's own place, and only to addresses of our own", async () => {
+    accepts(producer);
+    const app = openApp('/signin?redirectUrl=https://outro.exemplo/', server, undefined);
+    await fill('produtor@festix.dev', 'festix123');
+    await waitFor(() => expect(app.address()).toBe('/producer'));
+  });
+
+  it('leads a customer to the own tickets', async () => {
+    accepts({ ...producer, roles: ['customer'] });
+    const app = openApp('/signin', server, undefined);
+    await fill('cliente@festix.dev', 'festix123');
+    await waitFor(() => expect(app.address()).toBe('/customer/orders'));
+    expect(await screen.findByText('Nenhum ingresso comprado.')).toBeDefined();
+  });
+
+  it('does not ask again who is signed in already', async () => {
+    const app = openApp('/signin?redirectUrl=/customer/orders', server, producer);
+    await waitFor(() => expect(app.address()).toBe('/customer/orders'));
+  });
+
+  it('takes redirectUrl along to the other ways in', async () => {
+    openApp('/signin?redirectUrl=/events/luau', server, undefined);
+    const carried = 'redirectUrl=%2Fevents%2Fluau';
+    const address = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await address(signInTexts.signUp)).toBe(`/signup?${carried}`);
+    expect(await address(signInTexts.forgot)).toBe(`/recover-password?${carried}`);
+  });
+
+  it('goes back to where the person was, or to the first page', async () => {
+    const app = openApp('/signin', server, undefined);
+    fireEvent.click(await screen.findByRole('button', { name: accountTexts.back }));
+    await waitFor(() => expect(app.address()).toBe('/'));
+  });
+
+  it.each([
+    ['SOCIAL_EMAIL_UNVERIFIED', problemOf('SOCIAL_EMAIL_UNVERIFIED').detail],
+    ['ACCOUNT_BLOCKED', problemOf('ACCOUNT_BLOCKED').detail],
+    ['<script>', signInTexts.providerFailed],
+  ])('says what signing in elsewhere ended with: %s', async (code, text) => {
+    openApp(`/signin?error=${encodeURIComponent(code)}`, server, undefined);
+    expect((await screen.findByText(text)).closest('[role=alert]')).not.toBeNull();
+  });
+
+  it.each([
+    ['google', 'Entrar com Google', 'Entrar com Apple'],
+    ['apple', 'Entrar com Apple', 'Entrar com Google'],
+  ])('offers %s alone where the installation has no other', async (provider, shown, hidden) => {
+    const offered = { google: false, apple: false, [provider]: true };
+    server.on('GET /api/auth/social', (_, response) => json(response, offered));
+    openApp('/signin?redirectUrl=/events/luau', server, undefined);
+    const way = await screen.findByRole('link', { name: shown });
+    expect(way.getAttribute('href')).toBe(`/api/auth/social/${provider}?next=%2Fevents%2Fluau`);
+    expect(screen.queryByRole('link', { name: hidden })).toBeNull();
+  });
+
+  it('offers both where the installation has both, and neither where it has none', async () => {
+    server.on('GET /api/auth/social', (_, response) => json(response, { google: true, apple: true }));
+    openApp('/signin', server, undefined);
+    expect(await screen.findByRole('link', { name: 'Entrar com Google' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Entrar com Apple' })).toBeDefined();
+    cleanup();
+
+    server.on('GET /api/auth/social', (_, response) => json(response, { google: false, apple: false }));
+    openApp('/signin', server, undefined);
+    await waitFor(() => expect(server.callsOf('GET /api/auth/social')).toHaveLength(2));
+    await screen.findByRole('button', { name: 'Entrar' });
+    expect(screen.queryByRole('link', { name: /^Entrar com/ })).toBeNull();
+  });
+
+  it('shows the password on demand', async () => {
+    openApp('/signin', server, undefined);
+    const field = await screen.findByLabelText('Senha');
+    fireEvent.click(screen.getByRole('button', { name: fieldTexts.showPassword }));
+    expect(field.getAttribute('type')).toBe('text');
+  });
+});

@@ -1,0 +1,92 @@
+import { isProblemCode, problemOf } from '@festix/domain';
+import { Banner, Button, Link } from '@festix/ui';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { homeOf } from '../../../frame/areas/area-list.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { accountTexts, signInTexts as texts } from './account-texts.ts';
+import { EmailField, PasswordField } from '../../../frame/form/fields.tsx';
+import { SocialButtons } from './SocialButtons.tsx';
+import { pathWith, useAsksAgain, useGoOn, useGoOnOnceSignedIn, useRedirectUrl } from './use-go-on.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+/** What the screen of recovering a password hands over: where the mail went. */
+export interface SignInState {
+  recovering: string;
+}
+
+/** Signing in with e-mail and password; afterwards on to `redirectUrl`, or to the person's own place. */
+export function SignInScreen() {
+  useGoOnOnceSignedIn();
+  const redirectUrl = useRedirectUrl();
+  const state = useLocation().state as Partial<SignInState> | null;
+  return (
+    <AccountPage
+      name={accountTexts.signIn}
+      title={texts.title}
+      line={leadsToTickets(redirectUrl) ? texts.ticketsLine : texts.line}
+    >
+      {state?.recovering && <RecoverySent email={state.recovering} />}
+      <SignInForm email={state?.recovering} />
+      <SocialButtons next={redirectUrl} />
+      <p className="fw-account-foot">
+        <span>
+          {texts.newHere} <Link href={pathWith('/signup', { redirectUrl })}>{texts.signUp}</Link>
+        </span>
+      </p>
+    </AccountPage>
+  );
+}
+
+/** Where tickets of one's own are shown; many who come for them never made an account. */
+function leadsToTickets(path = ''): boolean {
+  return /^\/(customer|events\/[^/]+)\/orders(\/|\?|$)/.test(path);
+}
+
+function SignInForm({ email }: { email: string | undefined }) {
+  const redirectUrl = useRedirectUrl();
+  const [params] = useSearchParams();
+  const asksAgain = useAsksAgain();
+  const goOn = useGoOn();
+  const { errors, refusal, isSending, props } = useSignIn({
+    onDone: asksAgain ? (user) => goOn(redirectUrl ?? homeOf(user)) : undefined,
+  });
+  const told = refusal ?? wordsOf(params.get('error'));
+  return (
+    <form {...props}>
+      <EmailField
+        label={accountTexts.email}
+        name="email"
+        autoComplete="username"
+        defaultValue={email}
+        error={errors.email}
+      />
+      <PasswordField
+        label={accountTexts.password}
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+        aside={<Link href={pathWith('/recover-password', { redirectUrl })}>{texts.forgot}</Link>}
+      />
+      {told && <Banner tone="error">{told}</Banner>}
+      <Button type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
+        {isSending ? texts.sending : accountTexts.signIn}
+      </Button>
+    </form>
+  );
+}
+
+/** What signing in elsewhere ended with, by its code in the address, whatever stands there. */
+function wordsOf(code: string | null): string | undefined {
+  if (!code) return undefined;
+  return isProblemCode(code) ? problemOf(code).detail : texts.providerFailed;
+}
+
+function RecoverySent({ email }: { email: string }) {
+  const redirectUrl = useRedirectUrl();
+  return (
+    <Banner tone="ok">
+      {texts.recoverySent(email)}{' '}
+      <Link href={pathWith('/new-password', { type: 'recovery', email, redirectUrl })}>{texts.typeCode}</Link>
+    </Banner>
+  );
+}

@@ -1,0 +1,32 @@
+import { SOCIAL_PROVIDERS, socialEndpoints, type SocialProvider } from '@festix/domain';
+import { Button, type Glyph, Icon } from '@festix/ui';
+import { AppleLogo } from '@phosphor-icons/react/AppleLogo';
+import { GoogleLogo } from '@phosphor-icons/react/GoogleLogo';
+import { addressOf } from '../../../data/call.ts';
+import { useCall } from '../../../data/queries.ts';
+import { signInTexts as texts } from './account-texts.ts';
+
+const LOGOS: Readonly<Record<SocialProvider, Glyph>> = { google: GoogleLogo, apple: AppleLogo };
+
+/** Signing in with somebody who vouches for the person, where this installation is set up for it. */
+export function SocialButtons({ next }: { next: string | undefined }) {
+  const { data } = useCall(socialEndpoints.providers, {}, { staleTime: Infinity });
+  const providers = SOCIAL_PROVIDERS.filter((provider) => data?.[provider]);
+  if (providers.length === 0) return null;
+  return (
+    <div className="fw-social">
+      <p>{texts.other}</p>
+      {providers.map((provider) => (
+        <Button
+          key={provider}
+          size="large"
+          block
+          icon={<Icon of={LOGOS[provider]} size={22} />}
+          href={addressOf(socialEndpoints.start, { params: { provider }, query: { next } })}
+        >
+          {texts[provider]}
+        </Button>
+      ))}
+    </div>
+  );
+}

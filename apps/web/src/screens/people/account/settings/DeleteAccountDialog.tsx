@@ -1,0 +1,63 @@
+import { notices, privacyEndpoints } from '@festix/domain';
+import { useNotices } from '@festix/ui';
+import { ConfirmDialog } from '@festix/ui/workbench';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../../../data/call.ts';
+import { openDoorDevice } from '../../../../session/door-device.ts';
+import { forgetTickets } from '../../../../session/kept-tickets.ts';
+import { useSession } from '../../../../session/session.store.ts';
+import { settingsTexts as texts } from '../account-texts.ts';
+import { useForm } from '../../../../frame/form/use-form.ts';
+import { useOwnProof } from './use-own-proof.tsx';
+
+/** Says what becomes of everything before the account goes, and asks for the password once more. */
+export function DeleteAccountDialog({ onClose }: { onClose(): void }) {
+  const proof = useOwnProof();
+  const leave = useSession((session) => session.leave);
+  const navigate = useNavigate();
+  const { success, error: toastError } = useNotices();
+  const { errors, refusal, isSending, props } = useForm({
+    names: ['current_password'],
+    check: ({ current_password }) => proof.faultsOf(current_password),
+    send: async ({ current_password }) => {
+      const device = await openDoorDevice();
+      const held = await device?.heldBy();
+      if (held) return toastError(notices[held]);
+      await proof.send(current_password, (body) => call(privacyEndpoints.deleteAccount, { body }));
+      await Promise.all([device?.wipe(), forgetTickets()]);
+      // Away at once: this screen would send a visitor to sign in.
+      void navigate('/', { replace: true, flushSync: true });
+      leave();
+      success(notices.accountDeleted);
+    },
+    place: 'delete-account',
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={texts.deleteQuestion}
+      consequence={<Fate />}
+      confirmLabel={texts.deleteConfirm}
+      busy={isSending}
+      {...(refusal && { error: { text: refusal } })}
+      onConfirm={() => props.ref.current?.requestSubmit()}
+      onCancel={onClose}
+    >
+      <form className="fw-settings-proof" {...props}>
+        {proof.field(errors.current_password)}
+      </form>
+    </ConfirmDialog>
+  );
+}
+
+/** What becomes of everything. */
+function Fate() {
+  return (
+    <ul className="fw-settings-fate">
+      {texts.deleteConsequences.map((consequence) => (
+        <li key={consequence}>{consequence}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { deviceEndpoints, notices, type DeviceView } from '@festix/domain';
+import { Button, DateTime, ListSkeleton, useNotices } from '@festix/ui';
+import { ConfirmDialog } from '@festix/ui/workbench';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ScreenFailure } from '../../../../frame/system/ScreenFailure.tsx';
+import { call } from '../../../../data/call.ts';
+import { keyOf } from '../../../../data/queries.ts';
+import { reportDefect, requestIdOf } from '../../../../data/report-error.ts';
+import { settingsTexts as texts } from '../account-texts.ts';
+import { useOwnPages } from './use-own-pages.tsx';
+
+/** Phones and tills that work in the person's name. */
+export function DevicesPart() {
+  const { data, error, isPending, refetch, pages } = useOwnPages(deviceEndpoints.own, { working: 'true' });
+  const [ending, setEnding] = useState<DeviceView>();
+  if (isPending) return <ListSkeleton rows={2} />;
+  if (!data) return <ScreenFailure title={notices.devicesLoadFailed} error={error} onRetry={() => void refetch()} />;
+  if (data.count === 0) return <p className="fw-settings-none">{texts.noDevices}</p>;
+  return (
+    <>
+      <ul className="fw-settings-list">
+        {data.data.map((device) => (
+          <li key={device.id}>
+            <div>
+              <b>{device.name}</b>
+              <span className="fx-num">
+                {texts.kinds[device.kind]} · <LastSeen device={device} />
+              </span>
+            </div>
+            <Button aria-label={texts.endDeviceOf(device.name)} onClick={() => setEnding(device)}>
+              {texts.endDevice}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {pages}
+      {ending && <EndDeviceDialog device={ending} onClose={() => setEnding(undefined)} />}
+    </>
+  );
+}
+
+function LastSeen({ device }: { device: DeviceView }) {
+  if (!device.last_seen_at) return texts.neverSeen;
+  return (
+    <>
+      {texts.lastSeen} <DateTime variant="recent" at={device.last_seen_at} />
+    </>
+  );
+}
+
+function EndDeviceDialog({ device, onClose }: { device: DeviceView; onClose(): void }) {
+  const queries = useQueryClient();
+  const { success } = useNotices();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(deviceEndpoints.revokeOwn, { params: { device_id: device.id } }),
+    onSuccess: async () => {
+      success(notices.ownDeviceEnded);
+      await queries.invalidateQueries({ queryKey: keyOf(deviceEndpoints.own, {}) });
+      onClose();
+    },
+    onError: (cause) => reportDefect(cause, 'devices'),
+  });
+  const requestId = requestIdOf(error);
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={texts.endDeviceTitle(device.name)}
+      consequence={texts.endDeviceConsequence}
+      confirmLabel={texts.endDeviceConfirm}
+      busy={isPending}
+      {...(error && { error: { text: notices.ownDeviceEndFailed, ...(requestId && { requestId }) } })}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    />
+  );
+}

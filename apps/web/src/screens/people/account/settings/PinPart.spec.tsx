@@ -1,0 +1,92 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { notices, problemOf, type SellersView, type UserView } from '@festix/domain';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { fillIn, press } from '../../../../testing/fill-in.ts';
+import { openApp } from '../../../../testing/open-app.tsx';
+import { operator, sellersOf } from '../../../../testing/sale-point-views.ts';
+import { json, problem, StubServer } from '../../../../testing/stub-server.ts';
+import { ids, noSecondFactor } from '../../../../testing/views.ts';
+import { settingsTexts as texts } from '../account-texts.ts';
+
+const ROUTE = 'PUT /api/sale-point/pin';
+
+let server: StubServer;
+let sellers: SellersView;
+
+beforeEach(async () => {
+  sellers = sellersOf(true);
+  server = await StubServer.start();
+  server
+    .on('GET /api/sale-point/sellers', (_, response) => json(response, sellers))
+    .on('GET /api/me/second-factor', (_, response) => json(response, noSecondFactor))
+    .on('GET /api/me/sessions', (_, response) => json(response, { data: [], count: 0 }))
+    .on('GET /api/devices', (_, response) => json(response, { data: [], count: 0 }))
+    .on(ROUTE, (_, response) => void response.writeHead(204).end());
+});
+
+afterEach(async () => {
+  cleanup();
+  await server.stop();
+});
+
+const open = (user: UserView) => openApp('/settings', server, user);
+
+describe('a supervisor’s PIN', () => {
+  it('is chosen with the own password', async () => {
+    open(operator);
+    await fillIn({ [texts.pinNew]: '48271', [texts.pinAgain]: '48271' });
+    const password = document.querySelector<HTMLInputElement>('#pin input[name="current_password"]')!;
+    password.value = 'festix123';
+    await press(texts.pinSave);
+    expect(await screen.findByText(notices.pinSaved)).toBeDefined();
+    expect(server.callsOf(ROUTE)[0]!.body).toEqual({ pin: '48271', password: 'festix123' });
+    expect(screen.getByLabelText<HTMLInputElement>(texts.pinNew).value).toBe('');
+  });
+
+  it('has 4 to 8 digits, told twice alike', async () => {
+    open({ ...operator, has_password: false });
+    await fillIn({ [texts.pinNew]: '123', [texts.pinAgain]: '1234' });
+    await press(texts.pinSave);
+    expect(await screen.findByText('O PIN tem de 4 a 8 dígitos')).toBeDefined();
+    expect(screen.getByText(texts.pinDiffers)).toBeDefined();
+    expect(server.callsOf(ROUTE)).toEqual([]);
+    await fillIn({ [texts.pinNew]: '1234' });
+    await press(texts.pinSave);
+    expect(await screen.findByText(notices.pinSaved)).toBeDefined();
+    expect(server.callsOf(ROUTE)[0]!.body).toEqual({ pin: '1234', password: '' });
+  });
+
+  it('says beside the password that it is wrong', async () => {
+    const { status, detail } = problemOf('CURRENT_PASSWORD_WRONG');
+    server.on(ROUTE, (_, response) => problem(response, status, { code: 'CURRENT_PASSWORD_WRONG', detail }));
+    open(operator);
+    await fillIn({ [texts.pinNew]: '48271', [texts.pinAgain]: '48271' });
+    document.querySelector<HTMLInputElement>('#pin input[name="current_password"]')!.value = 'errada123';
+    await press(texts.pinSave);
+    expect(await screen.findByText(detail)).toBeDefined();
+  });
+
+  it('is nothing to who only sells, nor to who doesn’t sell at all', async () => {
+    sellers = sellersOf(false);
+    open(operator);
+    await waitFor(() => expect(server.callsOf('GET /api/sale-point/sellers').length).toBe(1));
+    expect(await screen.findByRole('heading', { name: texts.profile })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: texts.pin })).toBeNull();
+    cleanup();
+    open({ ...operator, roles: ['customer'] });
+    expect(await screen.findByRole('heading', { name: texts.profile })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: texts.pin })).toBeNull();
+    expect(server.callsOf('GET /api/sale-point/sellers').length).toBe(1);
+  });
+
+  it('is for who supervises an event that is sold there, too', async () => {
+    sellers = sellersOf(false);
+    open({ ...operator, grants: [{ event_id: ids.event, permissions: ['supervise'] }] });
+    expect(await screen.findByRole('heading', { name: texts.pin })).toBeDefined();
+  });
+});

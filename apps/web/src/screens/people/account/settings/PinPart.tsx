@@ -1,0 +1,62 @@
+import { notices, passwordText, salePointEndpoints, tillPin } from '@festix/domain';
+import { Button, useNotices } from '@festix/ui';
+import { call } from '../../../../data/call.ts';
+import { referenceOf } from '../../../../data/report-error.ts';
+import { useSession } from '../../../../session/session.store.ts';
+import { accountTexts, settingsTexts as texts } from '../account-texts.ts';
+import { faults } from '../../../../frame/form/faults.ts';
+import { PasswordField } from '../../../../frame/form/fields.tsx';
+import { useForm } from '../../../../frame/form/use-form.ts';
+
+/** The PIN gives money back at a till, so that its owner proves to be that. */
+export function PinPart() {
+  const hasPassword = useSession((session) => session.user?.has_password ?? false);
+  const { success, error: toastError } = useNotices();
+  const { errors, isSending, props } = useForm({
+    names: ['current_password', 'pin', 'pin_again'],
+    check: ({ current_password, pin, pin_again }) => ({
+      ...(hasPassword && faults({ current_password: [passwordText, current_password] })),
+      ...faults({ pin: [tillPin, pin] }),
+      ...(pin_again !== pin && { pin_again: texts.pinDiffers }),
+    }),
+    send: async ({ current_password, pin }, form) => {
+      await call(salePointEndpoints.setPin, { body: { pin, password: current_password } });
+      form.reset();
+      success(notices.pinSaved);
+    },
+    place: 'pin',
+    onRefused: (text, error) => toastError(text, referenceOf(error)),
+  });
+  return (
+    <form {...props}>
+      {hasPassword && (
+        <PasswordField
+          label={accountTexts.currentPassword}
+          name="current_password"
+          autoComplete="current-password"
+          error={errors.current_password}
+        />
+      )}
+      <PasswordField
+        label={texts.pinNew}
+        name="pin"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        hint={texts.pinHint}
+        error={errors.pin}
+      />
+      <PasswordField
+        label={texts.pinAgain}
+        name="pin_again"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        error={errors.pin_again}
+      />
+      <Button htmlType="submit" aria-disabled={isSending}>
+        {isSending ? texts.saving : texts.pinSave}
+      </Button>
+    </form>
+  );
+}

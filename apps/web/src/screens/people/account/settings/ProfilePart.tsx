@@ -1,0 +1,74 @@
+import { accountEndpoints, notices, type UserView } from '@festix/domain';
+import { Button, FormSkeleton, useNotices } from '@festix/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { ScreenFailure } from '../../../../frame/system/ScreenFailure.tsx';
+import { CallProblem } from '../../../../data/call.ts';
+import { referenceOf } from '../../../../data/report-error.ts';
+import { exchangeTagged, ifMatch, taggedKey, useTagged, type Tagged } from '../../../../data/tagged.ts';
+import { useSession } from '../../../../session/session.store.ts';
+import { settingsTexts as texts } from '../account-texts.ts';
+import { TextField } from '../../../../frame/form/fields.tsx';
+import { IDENTITY_FIELDS, IdentityFields } from '../IdentityFields.tsx';
+import { profileFaults, sentProfile } from '../typed-profile.ts';
+import { useForm } from '../../../../frame/form/use-form.ts';
+import { useGoOn, useRedirectUrl } from '../use-go-on.ts';
+
+/** Of the profile with its version, which the session's own copy doesn't know. */
+const KEY = taggedKey(accountEndpoints.me, {});
+
+/** What a person says about themselves, on the version that the screen read. */
+export function ProfilePart() {
+  const { data, error, refetch } = useTagged(accountEndpoints.me, {});
+  if (data) return <ProfileForm key={data.view.id} profile={data} />;
+  if (!error) return <FormSkeleton fields={3} />;
+  return <ScreenFailure title={notices.profileLoadFailed} error={error} onRetry={() => void refetch()} />;
+}
+
+function ProfileForm({ profile: { view: user, tag } }: { profile: Tagged<UserView> }) {
+  const know = useSession((session) => session.know);
+  const redirectUrl = useRedirectUrl();
+  const goOn = useGoOn();
+  const queryClient = useQueryClient();
+  const { success, error: toastError } = useNotices();
+  const isProducer = user.roles.includes('producer');
+  const { errors, isSending, props } = useForm({
+    names: [...IDENTITY_FIELDS, 'slug'],
+    check: profileFaults,
+    send: async (typed) => {
+      const slug = isProducer ? { slug: typed.slug || null } : {};
+      const body = { ...sentProfile(typed), ...slug };
+      const now = await exchangeTagged(accountEndpoints.editMe, { body, headers: ifMatch(tag) });
+      queryClient.setQueryData(KEY, now);
+      know(now.view);
+      success(notices.profileSaved);
+      if (redirectUrl) goOn(redirectUrl);
+    },
+    place: 'profile',
+    onRefused: async (text, error) => {
+      const status = error instanceof CallProblem ? error.status : 0;
+      toastError(status >= 500 ? notices.profileSaveFailed : text, referenceOf(error));
+      // What was typed stays; fields that were left alone show what they have become.
+      if (status === 412) await queryClient.invalidateQueries({ queryKey: KEY });
+    },
+  });
+  return (
+    <form {...props}>
+      <IdentityFields user={user} errors={errors} />
+      {isProducer && (
+        <TextField
+          label={texts.slug}
+          name="slug"
+          prefix="/events/"
+          hint={texts.slugHint}
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={user.slug ?? ''}
+          error={errors.slug}
+        />
+      )}
+      <Button type="primary" size="large" htmlType="submit" aria-disabled={isSending}>
+        {isSending ? texts.saving : texts.save}
+      </Button>
+    </form>
+  );
+}

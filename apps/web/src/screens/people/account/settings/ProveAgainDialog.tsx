@@ -1,0 +1,92 @@
+import { accountEndpoints, passwordText, secondFactorCode } from '@festix/domain';
+import { ConfirmDialog } from '@festix/ui/workbench';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../../../data/call.ts';
+import { useCall } from '../../../../data/queries.ts';
+import { useSession } from '../../../../session/session.store.ts';
+import { accountTexts, settingsTexts as texts } from '../account-texts.ts';
+import { faults } from '../../../../frame/form/faults.ts';
+import { PasswordField, TextField } from '../../../../frame/form/fields.tsx';
+import { useForm } from '../../../../frame/form/use-form.ts';
+import { signInAgainPath } from '../use-go-on.ts';
+
+export interface ProveAgainDialogProps {
+  /** What was refused for want of a proof, once more. */
+  work(): Promise<void>;
+  onClose(): void;
+}
+
+/** Asks whose session was opened a while ago to prove again who they are, by what their account has for it. */
+export function ProveAgainDialog(props: ProveAgainDialogProps) {
+  const hasPassword = useSession((session) => session.user?.has_password ?? false);
+  const { data, isPending } = useCall(accountEndpoints.secondFactor, {});
+  if (isPending) return null;
+  if (data && data.since !== null) return <ByProof by="code" {...props} />;
+  return hasPassword ? <ByProof by="current_password" {...props} /> : <BySigningIn {...props} />;
+}
+
+interface ByProofProps extends ProveAgainDialogProps {
+  /** What the account has for it. */
+  by: 'code' | 'current_password';
+}
+
+function ByProof({ by, work, onClose }: ByProofProps) {
+  const isCode = by === 'code';
+  const { errors, refusal, isSending, props } = useForm({
+    names: [by],
+    check: ({ [by]: proof }) => faults({ [by]: [isCode ? secondFactorCode : passwordText, proof] }),
+    send: async ({ [by]: proof }) => {
+      await call(accountEndpoints.proveAgain, { body: { [by]: proof } });
+      await work();
+      onClose();
+    },
+    place: 'prove-again',
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={texts.proveAgain}
+      consequence={isCode ? texts.proveAgainByCode : texts.proveAgainByPassword}
+      confirmLabel={texts.proveAgainConfirm}
+      busy={isSending}
+      {...(refusal && { error: { text: refusal } })}
+      onConfirm={() => props.ref.current?.requestSubmit()}
+      onCancel={onClose}
+    >
+      <form className="fw-settings-proof" {...props}>
+        {isCode ? (
+          <TextField
+            label={texts.secondFactorProof}
+            name={by}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={errors[by]}
+          />
+        ) : (
+          <PasswordField
+            label={accountTexts.currentPassword}
+            name={by}
+            autoComplete="current-password"
+            error={errors[by]}
+          />
+        )}
+      </form>
+    </ConfirmDialog>
+  );
+}
+
+/** Who has neither comes back with a session that was just opened. */
+function BySigningIn({ onClose }: ProveAgainDialogProps) {
+  const navigate = useNavigate();
+  return (
+    <ConfirmDialog
+      open
+      title={texts.proveAgain}
+      consequence={texts.proveAgainBySigningIn}
+      confirmLabel={texts.proveAgainSignIn}
+      onConfirm={() => void navigate(signInAgainPath('/settings#acessos'))}
+      onCancel={onClose}
+    />
+  );
+}

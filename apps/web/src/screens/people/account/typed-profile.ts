@@ -1,0 +1,24 @@
+import { checkProfile, normaliseDocument, normalisePhone, type ProfileField } from '@festix/domain';
+import type { FieldErrors, Typed } from '../../../frame/form/use-form.ts';
+
+type ProfileInput = Typed<'name' | 'phone' | 'document' | 'is_foreigner' | 'slug'>;
+
+/** What is wrong with a profile as typed, in the words of the rules. */
+export function profileFaults(typed: ProfileInput): FieldErrors<ProfileField> {
+  const broken = checkProfile({ ...typed, is_foreigner: isForeigner(typed) });
+  return Object.fromEntries(Object.entries(broken).map(([field, rule]) => [field, rule.message]));
+}
+
+/** The same profile as it is sent: bare document, E.164 phone, null for what is empty. */
+export function sentProfile(typed: ProfileInput) {
+  return {
+    name: typed.name,
+    phone: normalisePhone(typed.phone) ?? null,
+    document: isForeigner(typed) ? null : normaliseDocument(typed.document),
+    is_foreigner: isForeigner(typed),
+  };
+}
+
+function isForeigner(typed: ProfileInput): boolean {
+  return typed.is_foreigner !== '';
+}

@@ -1,0 +1,38 @@
+import type { UserView, VerifyCodeBody } from '@festix/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { CallProblem } from '../../../data/problem.ts';
+import { useSession } from '../../../session/session.store.ts';
+import { forgetBroughtCode, useBroughtCode } from './brought-code.ts';
+
+/** The code that the link of an e-mail brings, when it brings all of it. */
+export function useCodeOfLink(type: VerifyCodeBody['type']): VerifyCodeBody | undefined {
+  const { type: brought, token, email } = useBroughtCode();
+  return token && email && brought === type ? { type, token, email } : undefined;
+}
+
+/** Hands a link's code in, once, however often the screen is drawn, and says when it was taken. */
+export function useCodeLink(code: VerifyCodeBody, onDone: (user: UserView) => void) {
+  const signInByCode = useSession((session) => session.signInByCode);
+  const { error, isFetching, refetch } = useQuery({
+    queryKey: ['code', code],
+    queryFn: async () => {
+      const user = await signInByCode(code);
+      forgetBroughtCode(code.type);
+      // From here: what queries know is forgotten where somebody else was signed in before.
+      onDone(user);
+      return true;
+    },
+    retry: false,
+    staleTime: Infinity,
+    refetchOnMount: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+  // While the screen says that a code is refused it goes on knowing which; whoever comes back brings another.
+  const left = useEffectEvent(() => {
+    if (error instanceof CallProblem && error.code === 'CODE_INVALID') forgetBroughtCode(code.type);
+  });
+  useEffect(() => () => left(), []);
+  return { error: isFetching ? null : error, retry: () => void refetch() };
+}

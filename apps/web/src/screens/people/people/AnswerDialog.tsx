@@ -1,0 +1,182 @@
+import {
+  notices,
+  peopleEndpoints,
+  REASON_LENGTH,
+  requiredText,
+  type ProducerAnswerBody,
+  type ProducerRequestRowView,
+  type TaxesBody,
+} from '@festix/domain';
+import { Button, DateTime, DocumentText, Facts, Icon, PhoneText } from '@festix/ui';
+import { ConfirmDialog, obeys } from '@festix/ui/workbench';
+import { useQueryClient } from '@tanstack/react-query';
+import { X } from '@phosphor-icons/react/X';
+import { Drawer, Form, Input } from 'antd';
+import { useState } from 'react';
+import { showOnFields } from '../../../frame/app/form-problem.ts';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { mostConvenienceTax } from '../../../data/page-tags.ts';
+import { keyOf } from '../../../data/queries.ts';
+import { peopleTexts as texts } from '../../../frame/parts/people-texts.ts';
+import { RequestStatus } from './RequestStatus.tsx';
+import { TaxesFields } from './TaxesFields.tsx';
+
+export interface AnswerDialogProps {
+  /** Closed without one. */
+  request: ProducerRequestRowView | undefined;
+  onClose(): void;
+}
+
+/** One request in full: to approve with the three percents, to reject with a reason, or only to read once answered. */
+export function AnswerDialog({ request, onClose }: AnswerDialogProps) {
+  const [isRejecting, setRejecting] = useState(false);
+  const close = () => {
+    setRejecting(false);
+    onClose();
+  };
+  if (!request) return null;
+  if (request.status !== 'pending') return <Answered request={request} onClose={close} />;
+  if (isRejecting) return <Reject request={request} onBack={() => setRejecting(false)} onDone={close} />;
+  return <Approve request={request} onReject={() => setRejecting(true)} onClose={close} />;
+}
+
+/** What a new producer starts with, unless the super-admin says otherwise; in percent. */
+const USUAL_CONVENIENCE_TAX = 10;
+
+interface ApproveProps {
+  request: ProducerRequestRowView;
+  onReject(): void;
+  onClose(): void;
+}
+
+function Approve({ request, onReject, onClose }: ApproveProps) {
+  const [form] = Form.useForm<TaxesBody>();
+  const answer = useAnswer(request, {
+    place: 'producers.approve',
+    done: notices.producerApproved,
+    failed: notices.producerApproveFailed,
+    takes: (problem) => showOnFields(form, problem),
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={texts.answerTitle}
+      consequence={texts.approveConsequence}
+      confirmLabel={answer.isBusy ? texts.approving : texts.approve}
+      busy={answer.isBusy}
+      extra={
+        <Button danger size="large" disabled={answer.isBusy} onClick={onReject}>
+          {texts.reject}
+        </Button>
+      }
+      onConfirm={() => form.submit()}
+      onCancel={onClose}
+    >
+      <RequestFacts request={request} />
+      <Form<TaxesBody>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ convenience_tax: Math.min(USUAL_CONVENIENCE_TAX, mostConvenienceTax()) }}
+        onFinish={({ convenience_tax, administrate_tax = null, rebate_tax = null }) =>
+          void answer.run({ status: 'approved', convenience_tax, administrate_tax, rebate_tax })
+        }
+      >
+        <TaxesFields />
+      </Form>
+    </ConfirmDialog>
+  );
+}
+
+interface RejectProps {
+  request: ProducerRequestRowView;
+  onBack(): void;
+  onDone(): void;
+}
+
+function Reject({ request, onBack, onDone }: RejectProps) {
+  const [form] = Form.useForm<{ reason: string }>();
+  const answer = useAnswer(request, {
+    place: 'producers.reject',
+    done: notices.producerRejected,
+    failed: notices.producerRejectFailed,
+    takes: (problem) => showOnFields(form, problem),
+    onDone,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={`${texts.rejectTitle} de ${request.user.name}`}
+      consequence={texts.rejectConsequence}
+      confirmLabel={texts.rejectRequest}
+      cancelLabel={texts.back}
+      danger
+      busy={answer.isBusy}
+      onConfirm={() => form.submit()}
+      onCancel={onBack}
+    >
+      <Form<{ reason: string }>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ reason }) => void answer.run({ status: 'rejected', reason: reason.trim() })}
+      >
+        <Form.Item name="reason" label={texts.reason} extra={texts.reasonHint} rules={[obeys(requiredText)]}>
+          <Input.TextArea autoFocus rows={3} maxLength={REASON_LENGTH} />
+        </Form.Item>
+      </Form>
+    </ConfirmDialog>
+  );
+}
+
+function Answered({ request, onClose }: { request: ProducerRequestRowView; onClose(): void }) {
+  return (
+    <Drawer open size={460} title={texts.seenTitle} closeIcon={<Icon of={X} />} onClose={onClose}>
+      <RequestFacts request={request} />
+    </Drawer>
+  );
+}
+
+function RequestFacts({ request }: { request: ProducerRequestRowView }) {
+  const { user } = request;
+  return (
+    <Facts
+      facts={[
+        { label: texts.name, value: user.name },
+        { label: texts.email, value: user.email },
+        { label: texts.phone, value: user.phone ? <PhoneText value={user.phone} /> : texts.none },
+        { label: texts.document, value: user.document ? <DocumentText value={user.document} /> : texts.none },
+        { label: texts.slug, value: `/events/${request.slug}` },
+        { label: texts.askedAt, value: <DateTime at={request.created_at} /> },
+        ...(request.status === 'pending' ? [] : [{ label: texts.status, value: <RequestStatus request={request} /> }]),
+        ...(request.answered_at ? [{ label: texts.answeredAt, value: <DateTime at={request.answered_at} /> }] : []),
+        ...(request.reason ? [{ label: texts.reason, value: request.reason }] : []),
+        ...(request.about ? [{ label: texts.about, value: request.about }] : []),
+      ]}
+    />
+  );
+}
+
+type AnswerWords = Parameters<typeof useAction<ProducerAnswerBody, ProducerRequestRowView>>[1];
+
+/** Answers, and reads lists of requests and people anew. */
+function useAnswer(request: ProducerRequestRowView, words: AnswerWords) {
+  const { area, call } = useArea();
+  const queryClient = useQueryClient();
+  return useAction(
+    (body: ProducerAnswerBody) =>
+      call(peopleEndpoints.answerProducerRequest, { params: { request_id: request.id }, body }),
+    {
+      ...words,
+      onDone: async (reply, body) => {
+        await words.onDone?.(reply, body);
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: keyOf(peopleEndpoints.producerRequests, { area }) }),
+          queryClient.invalidateQueries({ queryKey: keyOf(peopleEndpoints.users, { area }) }),
+        ]);
+      },
+    },
+  );
+}

@@ -1,0 +1,34 @@
+import { notices, type UserDetailView } from '@festix/domain';
+import { Button } from '@festix/ui';
+import { ConfirmDialog } from '@festix/ui/workbench';
+import { useState } from 'react';
+import type { Tagged } from '../../../data/tagged.ts';
+import { peopleTexts as texts } from '../../../frame/parts/people-texts.ts';
+import { useEditUser } from './use-edit-user.ts';
+
+/** Takes the second factor off somebody who has lost app and recovery codes, after asking. */
+export function EndSecondFactor({ user }: { user: Tagged<UserDetailView> }) {
+  const [isAsking, setAsking] = useState(false);
+  const edit = useEditUser(user, {
+    place: 'users.second-factor',
+    done: notices.userSecondFactorEnded,
+    failed: notices.userSecondFactorEndFailed,
+  });
+  return (
+    <>
+      <Button size="small" danger onClick={() => setAsking(true)}>
+        {texts.secondFactorEnd}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title={texts.secondFactorEndOf(user.view.name)}
+        consequence={texts.secondFactorEndConsequence}
+        confirmLabel={texts.secondFactorEnd}
+        busy={edit.isBusy}
+        onConfirm={() => void edit.run({ has_second_factor: false })}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

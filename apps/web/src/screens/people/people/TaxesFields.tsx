@@ -1,0 +1,31 @@
+import { PercentField } from '@festix/ui/workbench';
+import { mostConvenienceTax } from '../../../data/page-tags.ts';
+import { peopleTexts as texts } from '../../../frame/parts/people-texts.ts';
+
+/** The three percents in force for a producer, as fields of a form around them. */
+export function TaxesFields() {
+  return (
+    <fieldset className="fw-taxes">
+      <legend>{texts.taxes}</legend>
+      <PercentField
+        name="convenience_tax"
+        label={texts.convenienceTaxShort}
+        extra={texts.convenienceTaxHint}
+        most={mostConvenienceTax()}
+        required
+      />
+      <PercentField
+        name="administrate_tax"
+        label={texts.administrateTaxShort}
+        extra={texts.administrateTaxHint}
+        placeholder={texts.noTax}
+      />
+      <PercentField
+        name="rebate_tax"
+        label={texts.rebateTaxShort}
+        extra={texts.rebateTaxHint}
+        placeholder={texts.noTax}
+      />
+    </fieldset>
+  );
+}

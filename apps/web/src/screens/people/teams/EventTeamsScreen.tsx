@@ -1,0 +1,40 @@
+import { notices } from '@festix/domain';
+import { ListSkeleton, SectionTitle } from '@festix/ui';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { useEvent } from '../../../frame/event/event-context.tsx';
+import { AttachedTeams } from './AttachedTeams.tsx';
+import { EventGrants } from './EventGrants.tsx';
+import { teamsTexts as texts } from './teams-texts.ts';
+import { useEventTeams } from './use-event-teams.ts';
+import './teams.css';
+
+/** 'Equipes' of an event: which teams work at it, and what each of their people may do. */
+export function EventTeamsScreen() {
+  const event = useEvent();
+  const teams = useEventTeams(event.id);
+  useTitle(texts.teams, event.name);
+  const { reading, view } = teams;
+  if (!view) {
+    return (
+      <>
+        <SectionTitle>{texts.atThisEvent}</SectionTitle>
+        {reading.error ? (
+          <ScreenFailure
+            title={notices.grantsLoadFailed}
+            error={reading.error}
+            onRetry={() => void reading.refetch()}
+          />
+        ) : (
+          <ListSkeleton label={`Carregando ${texts.teams}`} rows={5} />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <AttachedTeams view={view} attach={teams.attach} />
+      <EventGrants teams={teams} view={view} />
+    </>
+  );
+}

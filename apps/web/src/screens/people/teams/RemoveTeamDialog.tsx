@@ -1,0 +1,39 @@
+import { notices, teamEndpoints, type TeamRowView } from '@festix/domain';
+import { ConfirmDialog } from '@festix/ui/workbench';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { teamsTexts as texts } from './teams-texts.ts';
+import { useReloadTeams } from './use-teams.ts';
+
+export interface RemoveTeamDialogProps {
+  /** Closed without one. */
+  team: TeamRowView | undefined;
+  onClose(): void;
+}
+
+/** Asks before a team goes, with what goes with it. */
+export function RemoveTeamDialog({ team, onClose }: RemoveTeamDialogProps) {
+  const { call } = useArea();
+  const reload = useReloadTeams();
+  const remove = useAction((team_id: string) => call(teamEndpoints.remove, { params: { team_id } }), {
+    place: 'teams.remove',
+    done: notices.teamRemoved,
+    failed: notices.teamRemoveFailed,
+    onDone: async () => {
+      onClose();
+      await reload();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={team !== undefined}
+      title={team ? texts.removeTeamOf(team.name) : texts.removeTeamTitle}
+      consequence={team && texts.removeTeamConsequence(team)}
+      confirmLabel={texts.removeTeam}
+      danger
+      busy={remove.isBusy}
+      onConfirm={() => team && void remove.run(team.id)}
+      onCancel={onClose}
+    />
+  );
+}

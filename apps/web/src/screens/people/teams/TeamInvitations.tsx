@@ -1,0 +1,157 @@
+import {
+  emailAddress,
+  epochOf,
+  normaliseEmail,
+  notices,
+  requiredText,
+  teamEndpoints,
+  type InvitationView,
+  type TeamView,
+} from '@festix/domain';
+import { Button, DateTime, formatCount, Icon, SectionTitle } from '@festix/ui';
+import { ConfirmDialog, obeys } from '@festix/ui/workbench';
+import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
+import { X } from '@phosphor-icons/react/X';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { showOnFields } from '../../../frame/app/form-problem.ts';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { teamsTexts as texts } from './teams-texts.ts';
+import { useReloadTeams } from './use-teams.ts';
+
+/** Who was asked to join and has not answered, and asking one more. */
+export function TeamInvitations({ team }: { team: TeamView }) {
+  const [withdrawing, setWithdrawing] = useState<InvitationView>();
+  return (
+    <section className="fw-team-part">
+      <SectionTitle ruled aside={formatCount(team.invitations.length)}>
+        {texts.invitations}
+      </SectionTitle>
+      <InviteForm team_id={team.id} />
+      <ul className="fw-people" aria-label={texts.invitations}>
+        {team.invitations.map((invitation) => (
+          <li key={invitation.id}>
+            <span>
+              <b>{invitation.email}</b>
+              <span className="fx-quiet">
+                <Validity invitation={invitation} now={new Date()} />
+              </span>
+            </span>
+            <Resend team_id={team.id} invitation={invitation} />
+            <Button
+              type="text"
+              aria-label={texts.withdrawOf(invitation.email)}
+              icon={<Icon of={X} />}
+              onClick={() => setWithdrawing(invitation)}
+            />
+          </li>
+        ))}
+      </ul>
+      <WithdrawDialog team_id={team.id} invitation={withdrawing} onClose={() => setWithdrawing(undefined)} />
+    </section>
+  );
+}
+
+function Validity({ invitation, now }: { invitation: InvitationView; now: Date }) {
+  return (
+    <>
+      {epochOf(invitation.expires_at) > epochOf(now) ? texts.expires : texts.expired}{' '}
+      <DateTime at={invitation.expires_at} />
+    </>
+  );
+}
+
+function useInvite(team_id: string) {
+  const { call } = useArea();
+  const reload = useReloadTeams();
+  return {
+    send: (email: string) =>
+      call(teamEndpoints.invite, { params: { team_id }, body: { id: newId(), email: normaliseEmail(email) } }),
+    words: { done: notices.invitationSent, failed: notices.invitationSendFailed, onDone: reload },
+  };
+}
+
+function InviteForm({ team_id }: { team_id: string }) {
+  const [form] = Form.useForm<{ email: string }>();
+  const { send, words } = useInvite(team_id);
+  const invite = useAction(({ email }: { email: string }) => send(email), {
+    ...words,
+    place: 'teams.invite',
+    takes: (problem) => showOnFields(form, problem),
+    onDone: async () => {
+      form.resetFields();
+      await words.onDone();
+    },
+  });
+  return (
+    <Form<{ email: string }>
+      form={form}
+      className="fw-invite"
+      layout="vertical"
+      requiredMark={false}
+      noValidate
+      validateTrigger="onSubmit"
+      onFinish={(fields) => void invite.run(fields)}
+    >
+      <Form.Item name="email" label={texts.inviteEmail} rules={[obeys(requiredText), obeys(emailAddress)]}>
+        <Input type="email" inputMode="email" autoComplete="off" placeholder={texts.emailsPlaceholder} />
+      </Form.Item>
+      <Button htmlType="submit" disabled={invite.isBusy}>
+        {invite.isBusy ? texts.inviting : texts.invite}
+      </Button>
+    </Form>
+  );
+}
+
+function Resend({ team_id, invitation }: { team_id: string; invitation: InvitationView }) {
+  const { send, words } = useInvite(team_id);
+  const resend = useAction(() => send(invitation.email), { ...words, place: 'teams.resend' });
+  return (
+    <Button
+      type="text"
+      disabled={resend.isBusy}
+      aria-label={`${texts.resend} o convite de ${invitation.email}`}
+      icon={<Icon of={PaperPlaneTilt} />}
+      onClick={() => void resend.run(undefined)}
+    />
+  );
+}
+
+interface WithdrawDialogProps {
+  team_id: string;
+  /** Closed without one. */
+  invitation: InvitationView | undefined;
+  onClose(): void;
+}
+
+function WithdrawDialog({ team_id, invitation, onClose }: WithdrawDialogProps) {
+  const { call } = useArea();
+  const reload = useReloadTeams();
+  const withdraw = useAction(
+    (invitation_id: string) => call(teamEndpoints.withdrawInvitation, { params: { team_id, invitation_id } }),
+    {
+      place: 'teams.withdraw',
+      done: notices.invitationWithdrawn,
+      failed: notices.invitationWithdrawFailed,
+      onDone: async () => {
+        onClose();
+        await reload();
+      },
+    },
+  );
+  return (
+    <ConfirmDialog
+      open={invitation !== undefined}
+      title={invitation ? `Cancelar o convite de ${invitation.email}?` : texts.withdrawTitle}
+      consequence={texts.withdrawConsequence}
+      confirmLabel={texts.withdraw}
+      cancelLabel={texts.keepInvitation}
+      danger
+      busy={withdraw.isBusy}
+      onConfirm={() => invitation && void withdraw.run(invitation.id)}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { notices, teamEndpoints, type TeamPersonView, type TeamView } from '@festix/domain';
+import { Button, formatCount, Icon, SectionTitle } from '@festix/ui';
+import { ConfirmDialog } from '@festix/ui/workbench';
+import { UserMinus } from '@phosphor-icons/react/UserMinus';
+import { useState } from 'react';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { teamsTexts as texts } from './teams-texts.ts';
+import { useReloadTeams } from './use-teams.ts';
+
+/** Who is in the team. */
+export function TeamMembers({ team }: { team: TeamView }) {
+  const [leaving, setLeaving] = useState<TeamPersonView>();
+  return (
+    <section className="fw-team-part">
+      <SectionTitle ruled aside={formatCount(team.team_members.length)}>
+        {texts.members}
+      </SectionTitle>
+      {team.team_members.length === 0 && <p className="fw-team-none">{texts.noMembers}</p>}
+      <ul className="fw-people" aria-label={texts.members}>
+        {team.team_members.map((person) => (
+          <li key={person.id}>
+            <span>
+              <b>{person.name}</b>
+              <span className="fx-quiet">{person.email}</span>
+            </span>
+            <Button
+              type="text"
+              aria-label={`Remover ${person.name} da equipe`}
+              icon={<Icon of={UserMinus} />}
+              onClick={() => setLeaving(person)}
+            />
+          </li>
+        ))}
+      </ul>
+      <RemoveMemberDialog team={team} person={leaving} onClose={() => setLeaving(undefined)} />
+    </section>
+  );
+}
+
+interface RemoveMemberDialogProps {
+  team: TeamView;
+  /** Closed without one. */
+  person: TeamPersonView | undefined;
+  onClose(): void;
+}
+
+function RemoveMemberDialog({ team, person, onClose }: RemoveMemberDialogProps) {
+  const { call } = useArea();
+  const reload = useReloadTeams();
+  const remove = useAction(
+    (user_id: string) => call(teamEndpoints.removeMember, { params: { team_id: team.id, user_id } }),
+    {
+      place: 'teams.remove-member',
+      done: notices.memberRemoved,
+      failed: notices.memberRemoveFailed,
+      onDone: async () => {
+        onClose();
+        await reload();
+      },
+    },
+  );
+  return (
+    <ConfirmDialog
+      open={person !== undefined}
+      title={person ? texts.removeMemberOf(person.name) : texts.removeMemberTitle}
+      consequence={texts.removeMemberConsequence(team.events.length)}
+      confirmLabel={texts.removeMember}
+      danger
+      busy={remove.isBusy}
+      onConfirm={() => person && void remove.run(person.id)}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,231 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import { showOnPhone } from '../../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { notices, type EventTeamsView, type Grant } from '@festix/domain';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { leaveTexts } from '../../../frame/app/leave-texts.ts';
+import { openApp } from '../../../testing/open-app.tsx';
+import { json, problem, StubServer } from '../../../testing/stub-server.ts';
+import { arraial, ids, producer } from '../../../testing/views.ts';
+import { teamsTexts as texts } from './teams-texts.ts';
+
+const EVENT = `/api/producer/events/${ids.event}`;
+const TEAMS = `${EVENT}/teams`;
+const GRANTS = `${EVENT}/grants`;
+const PAGE = `/producer/events/${ids.event}/teams`;
+const [PORTARIA, CAIXA] = ['0198f000-0000-7000-8000-000000000501', '0198f000-0000-7000-8000-000000000502'];
+
+let server: StubServer;
+let view: EventTeamsView;
+let version: number;
+
+const member = (name: string, ...permissions: Grant[]): EventTeamsView['members'][number] => ({
+  user: { id: name.toLowerCase(), name, email: `${name.toLowerCase()}@exemplo.br` },
+  team_ids: [PORTARIA],
+  permissions,
+});
+
+beforeEach(async () => {
+  version = 1;
+  view = {
+    teams: [
+      { id: PORTARIA, name: 'Portaria', members_count: 2, is_attached: true },
+      { id: CAIXA, name: 'Caixa', members_count: 1, is_attached: false },
+    ],
+    members: [member('Bia', 'checkins'), member('Caio')],
+  };
+  server = await StubServer.start();
+  server
+    .on('GET /api/producer/events', (_, response) => json(response, { data: [arraial], count: 1 }))
+    .on(`GET ${EVENT}`, (_, response) =>
+      json(response, { ...arraial, abilities: [...arraial.abilities, 'grants:edit'] }),
+    )
+    .on(`GET ${TEAMS}`, (_, response) => {
+      response.setHeader('etag', `"${version}.x"`);
+      json(response, view);
+    });
+});
+
+afterEach(async () => {
+  cleanup();
+  showOnPhone(false);
+  await server.stop();
+});
+
+/** Telling what is hidden takes a browser with a layout, and is slow without one. */
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name, hidden: true });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
+
+describe('the grants of an event', () => {
+  it('are one box for each person and grant, supervision among them, with what each means', async () => {
+    openApp(PAGE, server, producer);
+    expect((await box('Entradas para Bia')).checked).toBe(true);
+    expect((await box('Supervisão para Bia')).checked).toBe(false);
+    expect(screen.getAllByRole('checkbox').length).toBe(26);
+    const legend = screen.getByLabelText(texts.grantsLegend);
+    expect(legend.textContent).toContain('SupervisãoResponde pela porta e pelo caixa: desfaz entradas');
+    expect(screen.queryByRole('button', { name: texts.saveGrants })).toBeNull();
+  });
+
+  it('are saved on the version that was read, for whoever changed', async () => {
+    server.on(`PUT ${GRANTS}`, (_, response) => {
+      view = { ...view, members: [member('Bia', 'checkins', 'supervise'), member('Caio')] };
+      response.setHeader('etag', '"2.x"');
+      json(response, view);
+    });
+    openApp(PAGE, server, producer);
+    fireEvent.click(await box('Supervisão para Bia'));
+    fireEvent.click(await box('Lotes para Caio'));
+    fireEvent.click(await box('Lotes para Caio'));
+    expect(screen.getByText('1 pessoa mudou')).toBeDefined();
+    await press(texts.saveGrants);
+    expect(await screen.findByText(notices.grantsSaved)).toBeDefined();
+    const [sent] = server.callsOf(`PUT ${GRANTS}`);
+    expect(sent!.headers['if-match']).toBe('"1.x"');
+    expect(sent!.body).toEqual({ grants: [{ user_id: 'bia', permissions: ['checkins', 'supervise'] }] });
+    await waitFor(() => expect(screen.queryByRole('button', { name: texts.saveGrants })).toBeNull());
+    expect((await box('Supervisão para Bia')).checked).toBe(true);
+  });
+
+  it('keep what is ticked while they are being saved', async () => {
+    const reply = Promise.withResolvers<void>();
+    server.on(`PUT ${GRANTS}`, async (_, response) => {
+      await reply.promise;
+      view = { ...view, members: [member('Bia', 'checkins', 'supervise'), member('Caio')] };
+      response.setHeader('etag', '"2.x"');
+      json(response, view);
+    });
+    openApp(PAGE, server, producer);
+    fireEvent.click(await box('Supervisão para Bia'));
+    await press(texts.saveGrants);
+    await waitFor(() => expect(server.callsOf(`PUT ${GRANTS}`)).toHaveLength(1));
+    fireEvent.click(await box('FAQ para Caio'));
+    reply.resolve();
+    expect(await screen.findByText(notices.grantsSaved)).toBeDefined();
+    expect((await box('FAQ para Caio')).checked).toBe(true);
+    expect((await box('Supervisão para Bia')).checked).toBe(true);
+    expect(await screen.findByRole('button', { name: texts.saveGrants })).toBeDefined();
+  });
+
+  it('that wait to be saved are not left without a question', async () => {
+    const app = openApp(PAGE, server, producer);
+    fireEvent.click(await box('FAQ para Caio'));
+    fireEvent.click(within(screen.getByRole('navigation', { name: 'Evento' })).getAllByRole('link')[0]!);
+    expect(await screen.findByText(leaveTexts.title)).toBeDefined();
+    expect(app.address()).toBe(PAGE);
+  });
+
+  it('are dropped on demand', async () => {
+    openApp(PAGE, server, producer);
+    fireEvent.click(await box('Entradas para Bia'));
+    await press('Descartar');
+    expect((await box('Entradas para Bia')).checked).toBe(true);
+    expect(server.callsOf(`PUT ${GRANTS}`)).toEqual([]);
+  });
+
+  it('tell who changed when somebody else was faster, and lose no tick', async () => {
+    server.on(`PUT ${GRANTS}`, ({ headers }, response) => {
+      if (headers['if-match'] === '"2.x"') return json(response, view);
+      version = 2;
+      view = { ...view, members: [member('Bia', 'sales'), member('Davi')] };
+      problem(response, 412, { code: 'PRECONDITION_FAILED' });
+    });
+    openApp(PAGE, server, producer);
+    fireEvent.click(await box('Lotes para Bia'));
+    fireEvent.click(await box('Agenda para Caio'));
+    await press(texts.saveGrants);
+    const told = await screen.findByText(texts.clash);
+    expect(
+      within(told.closest('[role="alert"]')!)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Bia ganhou Vendas; perdeu Entradas', 'Caio saiu da equipe', 'Davi entrou na equipe']);
+    expect((await box('Lotes para Bia')).checked).toBe(true);
+    expect((await box('Vendas para Bia')).checked).toBe(true);
+    expect((await box('Entradas para Bia')).checked).toBe(false);
+
+    await press(texts.saveGrants);
+    expect(await screen.findByText(notices.grantsSaved)).toBeDefined();
+    const [, again] = server.callsOf(`PUT ${GRANTS}`);
+    expect(again!.body).toEqual({ grants: [{ user_id: 'bia', permissions: ['lots', 'sales'] }] });
+  });
+
+  it('stay ticked when somebody else was faster and what that was can’t be read', async () => {
+    openApp(PAGE, server, producer);
+    fireEvent.click(await box('FAQ para Caio'));
+    server
+      .on(`PUT ${GRANTS}`, (_, response) => problem(response, 412, { code: 'PRECONDITION_FAILED' }))
+      .on(`GET ${TEAMS}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    await press(texts.saveGrants);
+    expect(await screen.findByText(notices.teamsLoadFailed)).toBeDefined();
+    expect((await box('FAQ para Caio')).checked).toBe(true);
+  });
+
+  it('stay ticked when saving failed', async () => {
+    server.on(`PUT ${GRANTS}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    openApp(PAGE, server, producer);
+    fireEvent.click(await box('FAQ para Caio'));
+    await press(texts.saveGrants);
+    expect(await screen.findByText(notices.grantsSaveFailed)).toBeDefined();
+    expect((await box('FAQ para Caio')).checked).toBe(true);
+  });
+
+  it('are a list of people on a phone', async () => {
+    showOnPhone(true);
+    openApp(PAGE, server, producer);
+    await press('Bia Portaria 1 de 13');
+    const boxes = within(screen.getByRole('group', { name: 'Bia' }));
+    fireEvent.click(boxes.getByRole('checkbox', { name: 'Vendas Vê e exporta as vendas e reenvia ingressos.' }));
+    expect(await screen.findByRole('button', { name: 'Bia Portaria 2 de 13 (por salvar)' })).toBeDefined();
+  });
+
+  it('are nobody else’s business', async () => {
+    server.on(`GET ${EVENT}`, (_, response) => json(response, arraial));
+    openApp(PAGE, server, producer);
+    expect(await screen.findByText('Você não tem acesso a esta parte')).toBeDefined();
+    expect(within(screen.getByRole('navigation', { name: 'Evento' })).queryByText('Equipes')).toBeNull();
+    expect(server.callsOf(`GET ${TEAMS}`)).toEqual([]);
+  });
+});
+
+describe('the teams of an event', () => {
+  it('come and go, and who loses grants is told before', async () => {
+    server.on(`PUT ${TEAMS}`, ({ body }, response) => {
+      const { team_ids } = body as { team_ids: string[] };
+      view = { ...view, teams: view.teams.map((team) => ({ ...team, is_attached: team_ids.includes(team.id) })) };
+      json(response, view);
+    });
+    openApp(PAGE, server, producer);
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: texts.addTeam }));
+    fireEvent.click(await screen.findByTitle('Caixa'));
+    expect(await screen.findByText(notices.eventTeamsSaved)).toBeDefined();
+    const list = screen.getByRole('list', { name: texts.atThisEvent });
+    await waitFor(() => expect(within(list).getAllByRole('listitem').length).toBe(2));
+
+    await press('Retirar Portaria do evento');
+    expect(await screen.findByText(/As permissões de Bia neste evento terminam na hora/)).toBeDefined();
+    await press(texts.detach);
+    await waitFor(() => expect(within(list).getAllByRole('listitem').length).toBe(1));
+    const sent = server.callsOf(`PUT ${TEAMS}`).map(({ body }) => (body as { team_ids: string[] }).team_ids);
+    expect(sent).toEqual([[PORTARIA, CAIXA], [CAIXA]]);
+  });
+
+  it('that could not be saved are said in the words of the specification', async () => {
+    server.on(`PUT ${TEAMS}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    openApp(PAGE, server, producer);
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: texts.addTeam }));
+    fireEvent.click(await screen.findByTitle('Caixa'));
+    expect(await screen.findByText(notices.teamsSaveFailed)).toBeDefined();
+  });
+
+  it('lead to the making of the first one where there is none', async () => {
+    view = { teams: [], members: [] };
+    openApp(PAGE, server, producer);
+    expect((await screen.findByRole('link', { name: 'Nova Equipe' })).getAttribute('href')).toBe(
+      '/producer/teams/create',
+    );
+  });
+});

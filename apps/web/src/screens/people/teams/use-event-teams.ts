@@ -1,0 +1,97 @@
+import { notices, teamEndpoints, type EventTeamsView } from '@festix/domain';
+import { useNotices } from '@festix/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea, useAreaTagged } from '../../../frame/areas/area-context.tsx';
+import { referenceOf, reportDefect } from '../../../data/report-error.ts';
+import { exchangeTagged, ifMatch, taggedKey, type Tagged } from '../../../data/tagged.ts';
+import { bodyOf, changesBetween, NO_TICKS, tick, waiting, type MemberChange, type Ticks } from './ticks.ts';
+
+/** Teams at an event and their grants: what the server has, what waits to be saved, and what came in between. */
+export function useEventTeams(event_id: string) {
+  const { area, callTagged } = useArea();
+  const queryClient = useQueryClient();
+  const notice = useNotices();
+  const params = { event_id };
+  const reading = useAreaTagged(teamEndpoints.ofEvent, { params });
+  const [ticks, setTicks] = useState<Ticks>(NO_TICKS);
+  const [clash, setClash] = useState<MemberChange[]>();
+  const key = taggedKey(teamEndpoints.ofEvent, { area, params });
+  const { view, tag } = reading.data ?? { view: undefined, tag: undefined };
+  const members = view?.members ?? [];
+  const show = (now: Tagged<EventTeamsView>) => {
+    queryClient.setQueryData(key, now);
+  };
+
+  /** Somebody else was faster: shows what that was, over which the ticks stay, or says that it can't. */
+  async function look(): Promise<void> {
+    try {
+      await compare();
+    } catch (error) {
+      reportDefect(error, 'event-teams.look');
+      notice.error(notices.teamsLoadFailed, referenceOf(error));
+    }
+  }
+
+  async function compare(): Promise<void> {
+    const now = await queryClient.fetchQuery({
+      queryKey: key,
+      queryFn: ({ signal }) => exchangeTagged(teamEndpoints.ofEvent, { params, area, signal }),
+      staleTime: 0,
+    });
+    setClash(changesBetween(members, now.view.members));
+    setTicks((mine) => waiting(now.view.members, mine));
+  }
+
+  const grant = useAction(
+    () => callTagged(teamEndpoints.grant, { params, body: bodyOf(members, ticks), headers: ifMatch(tag) }),
+    {
+      place: 'grants.save',
+      done: notices.grantsSaved,
+      failed: notices.grantsSaveFailed,
+      takes: async ({ status }) => {
+        if (status === 412) await look();
+        return status === 412;
+      },
+      onDone: (now) => {
+        show(now);
+        // What was ticked while it was being saved still waits.
+        setTicks((mine) => waiting(now.view.members, mine));
+        setClash(undefined);
+      },
+    },
+  );
+
+  const attach = useAction(
+    (team_ids: string[]) => callTagged(teamEndpoints.attach, { params, body: { team_ids }, headers: ifMatch(tag) }),
+    {
+      place: 'event-teams.save',
+      done: notices.eventTeamsSaved,
+      failed: notices.teamsSaveFailed,
+      takes: async ({ status }) => {
+        if (status === 412) await look();
+        return status === 412;
+      },
+      onDone: show,
+    },
+  );
+
+  return {
+    reading,
+    view,
+    ticks: waiting(members, ticks),
+    clash,
+    attach,
+    grant,
+    set: (user_id: string, permission: Parameters<typeof tick>[3], on: boolean) =>
+      setTicks((mine) => tick(members, mine, user_id, permission, on)),
+    discard: () => {
+      setTicks(NO_TICKS);
+      setClash(undefined);
+    },
+    dismissClash: () => setClash(undefined),
+  };
+}
+
+export type EventTeams = ReturnType<typeof useEventTeams>;
