@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { agendaBlocks, blockTime, choicesMissing, contract, notices } from '@festix/domain';
-import { contentTexts as texts } from '../src/screens/content/content-texts.ts';
+import { contentTexts as texts } from '../src/screens/programme/content/content-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect, inspectDark } from './stage/inspect.ts';

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { metaPairBroken, notices } from '@festix/domain';
-import { contentTexts as texts } from '../src/screens/content/content-texts.ts';
+import { contentTexts as texts } from '../src/screens/programme/content/content-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { contract, discountMissing, notices } from '@festix/domain';
-import { couponsTexts as texts } from '../src/screens/coupons/coupons-texts.ts';
+import { couponsTexts as texts } from '../src/screens/programme/coupons/coupons-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';

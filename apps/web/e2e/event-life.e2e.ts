@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { checklistTexts, contract, DAY, notices, problemOf } from '@festix/domain';
-import { eventsTexts } from '../src/screens/events/events-texts.ts';
-import { lifeTexts as texts } from '../src/screens/events/life/life-texts.ts';
-import { generalTexts } from '../src/screens/general/general-texts.ts';
-import { lotsTexts } from '../src/screens/lots/lots-texts.ts';
+import { eventsTexts } from '../src/screens/programme/events/events-texts.ts';
+import { lifeTexts as texts } from '../src/screens/programme/events/life/life-texts.ts';
+import { generalTexts } from '../src/screens/programme/general/general-texts.ts';
+import { lotsTexts } from '../src/screens/programme/lots/lots-texts.ts';
 import { publicTexts } from '../src/frame/public/public-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { inspect } from './stage/inspect.ts';

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { fieldProblems } from '@festix/domain';
-import { generalTexts as texts } from '../src/screens/general/general-texts.ts';
-import { couponsTexts } from '../src/screens/coupons/coupons-texts.ts';
+import { generalTexts as texts } from '../src/screens/programme/general/general-texts.ts';
+import { couponsTexts } from '../src/screens/programme/coupons/coupons-texts.ts';
 import { inspect } from './stage/inspect.ts';
 import { enter, newProducer } from './stage/people.ts';
 

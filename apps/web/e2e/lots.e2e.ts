@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { contract, fieldProblems, HOUR, notices, problemOf, type LotView } from '@festix/domain';
 import { versionsTexts } from '../src/frame/app/versions-texts.ts';
-import { lotsTexts as texts } from '../src/screens/lots/lots-texts.ts';
+import { lotsTexts as texts } from '../src/screens/programme/lots/lots-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { inspect } from './stage/inspect.ts';
 import { enter } from './stage/people.ts';

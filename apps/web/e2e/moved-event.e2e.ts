@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { contract, DAY, fieldProblems, notices } from '@festix/domain';
-import { generalTexts as texts } from '../src/screens/general/general-texts.ts';
-import { supportTexts } from '../src/screens/support/support-texts.ts';
+import { generalTexts as texts } from '../src/screens/programme/general/general-texts.ts';
+import { supportTexts } from '../src/screens/programme/support/support-texts.ts';
 import { soldEvent } from './stage/sold-event.ts';
 import { inspect } from './stage/inspect.ts';
 import { nextMailTo } from './stage/mails.ts';

@@ -4,29 +4,32 @@ import { screen } from '../frame/system/screen.ts';
 
 /** The events of an area and what lies inside each. Who may open which tab, the event's abilities say. */
 export const eventRoutes: RouteObject[] = [
-  { path: 'events', ...screen(() => import('../screens/events/EventsScreen.tsx'), 'EventsScreen') },
+  { path: 'events', ...screen(() => import('../screens/programme/events/EventsScreen.tsx'), 'EventsScreen') },
   {
     path: 'events/:event_id',
-    ...screen(() => import('../screens/events/EventShell.tsx'), 'EventShell'),
+    ...screen(() => import('../screens/programme/events/EventShell.tsx'), 'EventShell'),
     children: [
       {
         // Within the event, whose head and tabs stay around what broke.
         ErrorBoundary: RouteFailure,
         children: [
-          { index: true, ...screen(() => import('../screens/events/EventShell.tsx'), 'EventStart') },
+          { index: true, ...screen(() => import('../screens/programme/events/EventShell.tsx'), 'EventStart') },
           { path: 'overview', ...screen(() => import('../screens/overview/OverviewTab.tsx'), 'OverviewTab') },
-          { path: 'general', ...screen(() => import('../screens/general/GeneralTab.tsx'), 'GeneralTab') },
-          { path: 'lots', ...screen(() => import('../screens/lots/LotsTab.tsx'), 'LotsTab') },
-          { path: 'lots/create', ...screen(() => import('../screens/lots/LotsTab.tsx'), 'NewLotTab') },
-          { path: 'lots/:lot_id', ...screen(() => import('../screens/lots/LotsTab.tsx'), 'LotTab') },
+          { path: 'general', ...screen(() => import('../screens/programme/general/GeneralTab.tsx'), 'GeneralTab') },
+          { path: 'lots', ...screen(() => import('../screens/programme/lots/LotsTab.tsx'), 'LotsTab') },
+          { path: 'lots/create', ...screen(() => import('../screens/programme/lots/LotsTab.tsx'), 'NewLotTab') },
+          { path: 'lots/:lot_id', ...screen(() => import('../screens/programme/lots/LotsTab.tsx'), 'LotTab') },
           { path: 'checkins', ...screen(() => import('../screens/checkins/CheckinsTab.tsx'), 'CheckinsTab') },
           { path: 'checkins/panel', ...screen(() => import('../screens/door-panel/DoorPanelTab.tsx'), 'DoorPanelTab') },
           {
             path: 'checkins/devices',
             ...screen(() => import('../screens/checkins/devices/DevicesTab.tsx'), 'DevicesTab'),
           },
-          { path: 'coupons', ...screen(() => import('../screens/coupons/CouponsTab.tsx'), 'CouponsTab') },
-          { path: 'coupons/create', ...screen(() => import('../screens/coupons/CouponsTab.tsx'), 'NewCouponTab') },
+          { path: 'coupons', ...screen(() => import('../screens/programme/coupons/CouponsTab.tsx'), 'CouponsTab') },
+          {
+            path: 'coupons/create',
+            ...screen(() => import('../screens/programme/coupons/CouponsTab.tsx'), 'NewCouponTab'),
+          },
           { path: 'sales', ...screen(() => import('../screens/sales/SalesTab.tsx'), 'SalesTab') },
           { path: 'sales/:order_id', ...screen(() => import('../screens/sales/SalesTab.tsx'), 'SaleTab') },
           {
@@ -42,11 +45,17 @@ export const eventRoutes: RouteObject[] = [
             path: 'courtesies/spreadsheet',
             ...screen(() => import('../screens/courtesies/CourtesiesTab.tsx'), 'CourtesySheetTab'),
           },
-          { path: 'form', ...screen(() => import('../screens/content/ContentTabs.tsx'), 'CheckoutFormTab') },
-          { path: 'privacy_policy', ...screen(() => import('../screens/content/ContentTabs.tsx'), 'PrivacyPolicyTab') },
-          { path: 'faq', ...screen(() => import('../screens/content/ContentTabs.tsx'), 'FaqTab') },
-          { path: 'agenda', ...screen(() => import('../screens/content/ContentTabs.tsx'), 'AgendaTab') },
-          { path: 'integrations', ...screen(() => import('../screens/content/ContentTabs.tsx'), 'IntegrationsTab') },
+          { path: 'form', ...screen(() => import('../screens/programme/content/ContentTabs.tsx'), 'CheckoutFormTab') },
+          {
+            path: 'privacy_policy',
+            ...screen(() => import('../screens/programme/content/ContentTabs.tsx'), 'PrivacyPolicyTab'),
+          },
+          { path: 'faq', ...screen(() => import('../screens/programme/content/ContentTabs.tsx'), 'FaqTab') },
+          { path: 'agenda', ...screen(() => import('../screens/programme/content/ContentTabs.tsx'), 'AgendaTab') },
+          {
+            path: 'integrations',
+            ...screen(() => import('../screens/programme/content/ContentTabs.tsx'), 'IntegrationsTab'),
+          },
           { path: 'leases', ...screen(() => import('../screens/leases/LeasesTab.tsx'), 'LeasesTab') },
           { path: 'payouts', ...screen(() => import('../screens/money/payouts/PayoutsTab.tsx'), 'PayoutsTab') },
           {
@@ -58,9 +67,9 @@ export const eventRoutes: RouteObject[] = [
             path: 'expenses/create',
             ...screen(() => import('../screens/money/expenses/ExpensesTab.tsx'), 'NewExpenseTab'),
           },
-          { path: 'refunds', ...screen(() => import('../screens/support/SupportTabs.tsx'), 'RefundsTab') },
+          { path: 'refunds', ...screen(() => import('../screens/programme/support/SupportTabs.tsx'), 'RefundsTab') },
           { path: 'teams', ...screen(() => import('../screens/people/teams/EventTeamsTab.tsx'), 'EventTeamsTab') },
-          { path: 'changes', ...screen(() => import('../screens/support/SupportTabs.tsx'), 'ChangesTab') },
+          { path: 'changes', ...screen(() => import('../screens/programme/support/SupportTabs.tsx'), 'ChangesTab') },
           { path: '*', ...screen(() => import('../frame/system/NotFoundScreen.tsx'), 'NotFoundScreen') },
         ],
       },

@@ -13,7 +13,10 @@ export const producerRoutes: RouteObject[] = [
   ...eventRoutes,
   ...salePointsRoutes,
   ...refundRoutes,
-  { path: 'events/create', ...screen(() => import('../screens/general/NewEventScreen.tsx'), 'NewEventScreen') },
+  {
+    path: 'events/create',
+    ...screen(() => import('../screens/programme/general/NewEventScreen.tsx'), 'NewEventScreen'),
+  },
   { path: 'teams', ...screen(() => import('../screens/people/teams/TeamsScreen.tsx'), 'TeamsScreen') },
   { path: 'teams/create', ...screen(() => import('../screens/people/teams/NewTeamScreen.tsx'), 'NewTeamScreen') },
   {

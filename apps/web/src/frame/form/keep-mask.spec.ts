@@ -5,7 +5,7 @@
 import '../../testing/document.ts';
 import { expect, it } from '@jest/globals';
 import { maskTypedDocument, maskTypedPhone } from '@festix/domain';
-import { maskBlockTime } from '../../screens/content/block-time-mask.ts';
+import { maskBlockTime } from '../../screens/programme/content/block-time-mask.ts';
 import { keepMask, type Mask } from './keep-mask.ts';
 
 /** A field after somebody typed; `|` is the caret. */

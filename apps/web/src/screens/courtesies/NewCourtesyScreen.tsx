@@ -14,7 +14,7 @@ import { useTitle } from '../../frame/app/use-title.ts';
 import { useUnsaved } from '../../frame/app/use-unsaved.ts';
 import { useArea } from '../../frame/areas/area-context.tsx';
 import { useEvent } from '../../frame/event/event-context.tsx';
-import { useLots, useReloadLots } from '../lots/use-lots.ts';
+import { useLots, useReloadLots } from '../programme/lots/use-lots.ts';
 import { AssigneeFields } from './AssigneeFields.tsx';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { bodyOf, closedFor, isTyped, newCourtesy, type Closed, type CourtesyFields } from './courtesy-fields.ts';

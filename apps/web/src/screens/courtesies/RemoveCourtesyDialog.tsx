@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@festix/ui/workbench';
 import { useAction } from '../../frame/app/use-action.ts';
 import { useArea } from '../../frame/areas/area-context.tsx';
 import { useEvent } from '../../frame/event/event-context.tsx';
-import { useReloadLots } from '../lots/use-lots.ts';
+import { useReloadLots } from '../programme/lots/use-lots.ts';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { everybodyIn } from './courtesy-words.ts';
 import { useReloadCourtesies } from './use-courtesies.ts';

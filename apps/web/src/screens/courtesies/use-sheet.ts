@@ -16,7 +16,7 @@ import { whyItFailed } from '../../data/why-it-failed.ts';
 import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
 import { callRaw, type CallProblem } from '../../data/call.ts';
 import { keyOf } from '../../data/queries.ts';
-import { useReloadLots } from '../lots/use-lots.ts';
+import { useReloadLots } from '../programme/lots/use-lots.ts';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { useReloadCourtesies } from './use-courtesies.ts';
 

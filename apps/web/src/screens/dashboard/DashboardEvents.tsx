@@ -10,10 +10,10 @@ import {
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
 import { useArea } from '../../frame/areas/area-context.tsx';
-import { EventCell } from '../events/EventCell.tsx';
-import { EventStatus } from '../events/event-status.tsx';
-import { placeOf } from '../events/place-of.ts';
-import { useHasEvents } from '../events/use-events.ts';
+import { EventCell } from '../programme/events/EventCell.tsx';
+import { EventStatus } from '../programme/events/event-status.tsx';
+import { placeOf } from '../programme/events/place-of.ts';
+import { useHasEvents } from '../programme/events/use-events.ts';
 import { dashboardTexts as texts } from './dashboard-texts.ts';
 
 export interface DashboardEventsProps {

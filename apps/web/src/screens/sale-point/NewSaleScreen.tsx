@@ -11,7 +11,7 @@ import { useArea } from '../../frame/areas/area-context.tsx';
 import { eventDay } from '../../frame/areas/NearEvents.tsx';
 import { MiniCover } from '../../frame/areas/MiniCover.tsx';
 import { useAreaEvents } from '../../frame/areas/use-area-events.ts';
-import { placeOf } from '../events/place-of.ts';
+import { placeOf } from '../programme/events/place-of.ts';
 import { salePointTexts as texts } from './sale-point-texts.ts';
 import '../../frame/event/events.css';
 import './sale-point.css';

@@ -9,7 +9,7 @@ import { useArea } from '../../frame/areas/area-context.tsx';
 import { isShown } from '../../frame/areas/shown-tabs.ts';
 import { RefundStatusTag } from '../refunds/RefundStatusTag.tsx';
 import { buyerOf } from './refund-words.ts';
-import { supportTexts as texts } from './support-texts.ts';
+import { supportTexts as texts } from '../programme/support/support-texts.ts';
 import { useAnswerRefund } from './use-refund-requests.ts';
 
 export interface AnswerRefundProps {

@@ -2,7 +2,7 @@ import { countWords, SectionTitle } from '@festix/ui';
 import { useTitle } from '../../frame/app/use-title.ts';
 import { useEvent } from '../../frame/event/event-context.tsx';
 import { RefundRequestList } from './RefundRequestList.tsx';
-import { supportTexts as texts } from './support-texts.ts';
+import { supportTexts as texts } from '../programme/support/support-texts.ts';
 import { useEventRefunds } from './use-refund-requests.ts';
 
 /** What the buyers of one event ask back. */

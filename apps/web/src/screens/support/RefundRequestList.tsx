@@ -6,9 +6,9 @@ import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
 import { AnswerRefund } from './AnswerRefund.tsx';
 import { RefundStatusTag } from '../refunds/RefundStatusTag.tsx';
 import { buyerOf } from './refund-words.ts';
-import { supportTexts as texts } from './support-texts.ts';
+import { supportTexts as texts } from '../programme/support/support-texts.ts';
 import { REQUESTS_PER_PAGE, SHOWN_STATUSES, statusIn, type RefundRequestsReading } from './use-refund-requests.ts';
-import './support.css';
+import '../programme/support/support.css';
 
 export interface RefundRequestListProps {
   requests: RefundRequestsReading;

@@ -4,7 +4,7 @@ import { AreaBench } from '../../frame/area-frame/AreaBench.tsx';
 import { areaName } from '../../frame/areas/area-list.ts';
 import { useArea } from '../../frame/areas/area-context.tsx';
 import { RefundRequestList } from './RefundRequestList.tsx';
-import { supportTexts as texts } from './support-texts.ts';
+import { supportTexts as texts } from '../programme/support/support-texts.ts';
 import { useRefundInbox } from './use-refund-requests.ts';
 
 /** What the buyers of all events within reach ask back. */

@@ -1,5 +1,5 @@
 import type { RefundRequestRowView } from '@festix/domain';
-import { supportTexts as texts } from './support-texts.ts';
+import { supportTexts as texts } from '../programme/support/support-texts.ts';
 
 /** Who asked. An order that has lost its buyer has no name. */
 export function buyerOf({ buyer }: Pick<RefundRequestRowView, 'buyer'>): string {

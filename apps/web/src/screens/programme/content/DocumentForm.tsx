@@ -1,0 +1,197 @@
+import type { Endpoint, EventView } from '@festix/domain';
+import { Button, FormSkeleton, Icon } from '@festix/ui';
+import { FormActions } from '@festix/ui/workbench';
+import { Eye } from '@phosphor-icons/react/Eye';
+import { useQueryClient } from '@tanstack/react-query';
+import { Form } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { showOnFields } from '../../../frame/app/form-problem.ts';
+import { LeaveGuard } from '../../../frame/app/LeaveGuard.tsx';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { FormVersion } from '../../../frame/app/use-removal.ts';
+import { isSame } from '../../../frame/app/versions.ts';
+import { useArea, useAreaTagged } from '../../../frame/areas/area-context.tsx';
+import type { CallProblem } from '../../../data/problem.ts';
+import { exchangeTagged, ifMatch, taggedKey, type Tagged } from '../../../data/tagged.ts';
+import { useEvent } from '../../../frame/event/event-context.tsx';
+import { contentTexts as texts } from './content-texts.ts';
+import { ContentPreview } from './ContentPreview.tsx';
+import { DocumentClash } from './DocumentClash.tsx';
+
+interface EventParams {
+  event_id: string;
+}
+type None = Record<never, never>;
+
+/** Something of an event that is read whole, edited in one form and written whole. */
+export interface DocumentOf<View, Body, Fields extends object> {
+  read: Endpoint<EventParams, None, None, View>;
+  write: Endpoint<EventParams, None, Body, View>;
+  /** Where it is done, for reports. */
+  place: string;
+  loadFailed: string;
+  saved: string;
+  saveFailed: string;
+  fieldsOf(view: View): Fields;
+  bodyOf(fields: Fields): Body;
+  /** A version in words, line by line, to be held beside another. */
+  linesOf(view: View): ReactNode[];
+}
+
+export interface DocumentFormProps<View, Body, Fields extends object> {
+  document: DocumentOf<View, Body, Fields>;
+  /** The fields, over what is saved by now. */
+  children: ReactNode | ((saved: View) => ReactNode);
+  /** What stands in the fields, as it will be seen by those whom it is for. */
+  preview?: (fields: Fields) => ReactNode;
+  /** Told where the first fault lies, before it is gone to: it may not be in sight. */
+  onFault?: (place: readonly (string | number)[]) => void;
+}
+
+/** The form of a document, once it is there. */
+export function DocumentForm<View, Body, Fields extends object>(props: DocumentFormProps<View, Body, Fields>) {
+  const event = useEvent();
+  const { document } = props;
+  // What is edited is read anew each time: an old version would only be refused.
+  const { data, error, isFetchedAfterMount, refetch } = useAreaTagged(
+    document.read,
+    { params: { event_id: event.id } },
+    { staleTime: 0 },
+  );
+  if (data && isFetchedAfterMount) return <Editor {...props} event={event} read={data} />;
+  if (!error) return <FormSkeleton />;
+  return <ScreenFailure title={document.loadFailed} error={error} onRetry={() => void refetch()} />;
+}
+
+interface EditorProps<View, Body, Fields extends object> extends DocumentFormProps<View, Body, Fields> {
+  event: EventView;
+  read: Tagged<View>;
+}
+
+/** The form stands on the version that was read first, or that its own saving made, whatever is read after it. */
+function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body, Fields>) {
+  const { document, event, read, children, preview, onFault } = props;
+  const { area } = useArea();
+  const queryClient = useQueryClient();
+  const [form] = Form.useForm<Fields>();
+  const [base, setBase] = useState(read);
+  const [theirs, setTheirs] = useState<View>();
+  const [previewed, setPreviewed] = useState<Fields>();
+  const [saves, setSaves] = useState(0);
+  const params = { event_id: event.id };
+
+  const save = useAction(
+    (fields: Fields) =>
+      exchangeTagged<EventParams, None, Body, View>(document.write, {
+        area,
+        params,
+        body: document.bodyOf(fields),
+        headers: ifMatch(base.tag),
+      }),
+    {
+      place: document.place,
+      done: document.saved,
+      failed: document.saveFailed,
+      takes: (problem) => {
+        if (problem.status !== 412) return showFaults(problem);
+        void look.run(undefined);
+        return true;
+      },
+      onDone: (version, sent) => {
+        standOn(version);
+        setSaves((before) => before + 1);
+        // What was typed while it was being saved is not lost.
+        if (isSame(typed(), sent)) fill(version.view);
+      },
+    },
+  );
+
+  /** Somebody else was faster: what was typed stays, and goes on to stand on what they saved. */
+  const look = useAction(() => exchangeTagged<EventParams, None, None, View>(document.read, { area, params }), {
+    place: document.place,
+    failed: document.loadFailed,
+    onDone: (version) => {
+      standOn(version);
+      setTheirs(version.view);
+    },
+  });
+
+  /** Those that only the server knows of. */
+  function showFaults(problem: CallProblem): boolean {
+    const isShown = showOnFields(form, problem);
+    const first = form.getFieldsError().find(({ errors }) => errors.length > 0);
+    if (isShown && first) goTo(first.name);
+    return isShown;
+  }
+
+  function goTo(place: (string | number)[]): void {
+    onFault?.(place);
+    // A part of the form that was not in sight needs its next picture first.
+    requestAnimationFrame(() => form.scrollToField(place, { block: 'center', focus: true }));
+  }
+
+  /** Everything in the form, also what belongs to no field of it, such as ids. */
+  const typed = (): Fields => form.getFieldsValue(true) as Fields;
+
+  /** As it would be sent: a space at the end is no change. */
+  const isUnsaved = (): boolean => !isSame(document.bodyOf(typed()), document.bodyOf(document.fieldsOf(base.view)));
+
+  function standOn(version: Tagged<View>): void {
+    setBase(version);
+    setTheirs(undefined);
+    queryClient.setQueryData(taggedKey(document.read, { area, params }), version);
+  }
+
+  function fill(view: View): void {
+    form.setFieldsValue(document.fieldsOf(view));
+  }
+
+  const isBusy = save.isBusy || look.isBusy;
+  return (
+    <Form<Fields>
+      form={form}
+      className="fx-form"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={document.fieldsOf(read.view)}
+      onFinishFailed={({ errorFields: [first] }) => {
+        if (first) goTo(first.name);
+      }}
+      onFinish={() => void save.run(typed())}
+    >
+      {theirs !== undefined && (
+        <DocumentClash
+          lines={document.linesOf(theirs)}
+          onTake={() => {
+            fill(theirs);
+            setSaves((before) => before + 1);
+            setTheirs(undefined);
+          }}
+          onKeep={() => setTheirs(undefined)}
+        />
+      )}
+      <FormVersion value={saves}>{typeof children === 'function' ? children(base.view) : children}</FormVersion>
+      <LeaveGuard isUnsaved={isUnsaved} />
+      <FormActions>
+        <Form.Item noStyle shouldUpdate>
+          {() => (
+            <Button type="primary" htmlType="submit" disabled={isBusy || !isUnsaved()}>
+              {save.isBusy ? texts.saving : texts.save}
+            </Button>
+          )}
+        </Form.Item>
+        {preview && (
+          <Button icon={<Icon of={Eye} size={18} />} onClick={() => setPreviewed(typed())}>
+            {texts.preview}
+          </Button>
+        )}
+      </FormActions>
+      {preview && (
+        <ContentPreview open={previewed !== undefined} onClose={() => setPreviewed(undefined)}>
+          {previewed && preview(previewed)}
+        </ContentPreview>
+      )}
+    </Form>
+  );
+}

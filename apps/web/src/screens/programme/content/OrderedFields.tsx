@@ -1,0 +1,146 @@
+import { Button, EmptyState, Icon } from '@festix/ui';
+import { SortableList } from '@festix/ui/workbench';
+import { Plus } from '@phosphor-icons/react/Plus';
+import { Trash } from '@phosphor-icons/react/Trash';
+import { Form, type FormListFieldData } from 'antd';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useRemoval } from '../../../frame/app/use-removal.ts';
+import { contentTexts as texts } from './content-texts.ts';
+
+export interface OrderedFieldsProps {
+  /** Where the list lies in the form, or in the list around it. */
+  name: (string | number)[];
+  /** Where the list around it lies in the form. */
+  under?: (string | number)[];
+  /** What the list holds, for screen readers: 'Blocos'. */
+  label: string;
+  /** What one of them is: 'Bloco'. */
+  item: string;
+  add: string;
+  /** Said while there is none: that, and what it means. */
+  empty?: { title: string; line: string };
+  most: number;
+  /**
+   * What a new one holds, with an id of its own: whoever goes on writing while the form is being saved saves the same
+   * one again, and not another in its place.
+   */
+  fresh: () => object;
+  rules?: { validator(rule: unknown, items: unknown): Promise<void> }[];
+  /** Its fields; `at` is its place in the list, from 0. */
+  children: (at: number) => ReactNode;
+}
+
+/** A list of a form whose items are added, removed and put in order, by dragging or by the keys. */
+export function OrderedFields({ name, under = [], rules = [], ...list }: OrderedFieldsProps) {
+  return (
+    <Form.List name={name} rules={rules}>
+      {(fields, { add, remove, move }, { errors }) => (
+        <Items
+          {...list}
+          path={[...under, ...name]}
+          fields={fields}
+          errors={errors}
+          onAdd={(item, at) => add(item, at)}
+          onRemove={remove}
+          onMove={move}
+        />
+      )}
+    </Form.List>
+  );
+}
+
+interface ItemsProps extends Omit<OrderedFieldsProps, 'name' | 'under' | 'rules'> {
+  /** Where the list lies in the form. */
+  path: (string | number)[];
+  fields: FormListFieldData[];
+  errors: ReactNode[];
+  /** At the end, unless a place is named. */
+  onAdd(item: object, at?: number): void;
+  onRemove(at: number): void;
+  onMove(from: number, to: number): void;
+}
+
+function Items(list: ItemsProps) {
+  const { path, label, item, add, empty, most, fresh, fields, errors, onAdd, onRemove, onMove, children } = list;
+  const form = Form.useFormInstance();
+  const removeAt = useRemoval({ add: onAdd, remove: onRemove, isFull: fields.length >= most });
+  const held = useRef<HTMLDivElement>(null);
+  const adds = useRef<HTMLButtonElement>(null);
+  const isAdding = useRef(false);
+
+  // Who adds one wants to write it.
+  useEffect(() => {
+    if (!isAdding.current) return;
+    isAdding.current = false;
+    held.current
+      ?.querySelector(':scope > .fx-sortable > li:last-child')
+      ?.querySelector<HTMLElement>('input, textarea, select')
+      ?.focus();
+  }, [fields.length]);
+
+  const keyOf = ({ key }: FormListFieldData) => `${item}-${key}`;
+  const called = ({ name: at }: FormListFieldData) => `${item.toLowerCase()} ${at + 1}`;
+
+  function reorder(keys: string[]): void {
+    const present = fields.map(keyOf);
+    const [from, to] = theMove(present, keys);
+    onMove(from, to);
+  }
+
+  return (
+    <div ref={held} className="fw-content-list">
+      {fields.length === 0 ? (
+        empty && <EmptyState {...empty} />
+      ) : (
+        <SortableList
+          label={label}
+          rows={fields}
+          rowKey={keyOf}
+          name={called}
+          onMove={reorder}
+          lifted={(field, handle) => (
+            <div className="fw-content-lifted">
+              {handle} {item} {field.name + 1}
+            </div>
+          )}
+        >
+          {(field, handle) => (
+            <div className="fw-content-item">
+              {handle}
+              <div className="fw-content-item-fields">{children(field.name)}</div>
+              <Button
+                type="text"
+                danger
+                aria-label={`${texts.remove} ${called(field)}`}
+                icon={<Icon of={Trash} size={18} />}
+                onClick={() => {
+                  removeAt(field.name, form.getFieldValue([...path, field.name]), called(field));
+                  adds.current?.focus();
+                }}
+              />
+            </div>
+          )}
+        </SortableList>
+      )}
+      <Form.ErrorList errors={errors} />
+      <Button
+        ref={adds}
+        icon={<Icon of={Plus} size={18} />}
+        disabled={fields.length >= most}
+        onClick={() => {
+          isAdding.current = true;
+          onAdd(fresh());
+        }}
+      >
+        {add}
+      </Button>
+    </div>
+  );
+}
+
+/** Which one went where, when only one did. */
+function theMove(before: readonly string[], after: readonly string[]): [from: number, to: number] {
+  const first = before.findIndex((key, place) => key !== after[place]);
+  const last = before.findLastIndex((key, place) => key !== after[place]);
+  return after[last] === before[first] ? [first, last] : [last, first];
+}

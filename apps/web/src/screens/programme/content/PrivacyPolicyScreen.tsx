@@ -1,0 +1,72 @@
+import {
+  contentEndpoints,
+  notices,
+  PRIVACY_POLICY_LENGTH,
+  type PrivacyPolicyBody,
+  type PrivacyPolicyView,
+} from '@festix/domain';
+import { Banner, RichText, SectionTitle } from '@festix/ui';
+import { RichTextDraft, RichTextEditor, SwitchField } from '@festix/ui/workbench';
+import { Form } from 'antd';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { useEvent } from '../../../frame/event/event-context.tsx';
+import { EventPolicy } from '../../shopfront/public/EventPolicy.tsx';
+import { contentTexts as texts } from './content-texts.ts';
+import { DocumentForm, type DocumentOf } from './DocumentForm.tsx';
+import './content.css';
+
+/** Characters of text: half of what is taken is left to the marks. */
+const LONGEST = PRIVACY_POLICY_LENGTH / 2;
+
+interface Fields {
+  privacy_policy: string;
+  show_privacy_policy: boolean;
+}
+
+const policy: DocumentOf<PrivacyPolicyView, PrivacyPolicyBody, Fields> = {
+  read: contentEndpoints.privacyPolicy,
+  write: contentEndpoints.writePrivacyPolicy,
+  place: 'content.privacy-policy',
+  loadFailed: notices.privacyPolicyLoadFailed,
+  saved: notices.privacyPolicySaved,
+  saveFailed: notices.privacyPolicySaveFailed,
+  fieldsOf: ({ privacy_policy, show_privacy_policy }) => ({
+    privacy_policy: privacy_policy ?? '',
+    show_privacy_policy,
+  }),
+  bodyOf: ({ privacy_policy, show_privacy_policy }) => ({
+    privacy_policy: privacy_policy || null,
+    show_privacy_policy,
+  }),
+  linesOf: ({ privacy_policy, show_privacy_policy }) => [
+    ...(privacy_policy ? [<RichText key="text" html={privacy_policy} />] : []),
+    show_privacy_policy ? texts.policyShown : texts.policyHidden,
+  ],
+};
+
+/** 'Política de privacidade': what the producer does with the buyers' data. */
+export function PrivacyPolicyScreen() {
+  useTitle(texts.privacy, useEvent().name);
+  return (
+    <>
+      <SectionTitle>{texts.privacy}</SectionTitle>
+      <p className="fw-content-line">{texts.privacyLine}</p>
+      <DocumentForm document={policy} preview={(fields) => <Preview {...fields} />}>
+        <Form.Item name="privacy_policy" label={texts.policy}>
+          <RichTextEditor label={texts.policy} maxLength={LONGEST} />
+        </Form.Item>
+        <SwitchField name="show_privacy_policy" label={texts.showPolicy} />
+      </DocumentForm>
+    </>
+  );
+}
+
+function Preview({ privacy_policy, show_privacy_policy }: Fields) {
+  if (!privacy_policy) return <Banner>{texts.policyNone}</Banner>;
+  if (!show_privacy_policy) return <Banner>{texts.policyHidden}</Banner>;
+  return (
+    <EventPolicy isOpen>
+      <RichTextDraft html={privacy_policy} />
+    </EventPolicy>
+  );
+}

@@ -1,0 +1,45 @@
+import { couponEndpoints, notices, type CouponView } from '@festix/domain';
+import { ConfirmDialog } from '@festix/ui/workbench';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { useEvent } from '../../../frame/event/event-context.tsx';
+import { useReloadLots } from '../lots/use-lots.ts';
+import { couponsTexts as texts } from './coupons-texts.ts';
+import { useReloadCoupons } from './use-coupons.ts';
+
+export interface ArchiveCouponDialogProps {
+  /** Closed without one. */
+  coupon: CouponView | undefined;
+  onClose(): void;
+}
+
+/** Asks before a coupon ends for good. */
+export function ArchiveCouponDialog({ coupon, onClose }: ArchiveCouponDialogProps) {
+  const { id: event_id } = useEvent();
+  const { call } = useArea();
+  const reload = useReloadCoupons(event_id);
+  const reloadLots = useReloadLots(event_id);
+  const archive = useAction((coupon_id: string) => call(couponEndpoints.archive, { params: { event_id, coupon_id } }), {
+    place: 'coupons.archive',
+    done: notices.couponRemoved,
+    failed: notices.couponRemoveFailed,
+    onDone: async () => {
+      onClose();
+      // A lot tells which coupons open it.
+      void reloadLots();
+      await reload();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={coupon !== undefined}
+      title={texts.removeTitle(coupon?.name)}
+      consequence={[coupon?.unlock_lots && texts.removeOpens, texts.removeConsequence].filter(Boolean).join(' ')}
+      confirmLabel={texts.removeConfirm}
+      danger
+      busy={archive.isBusy}
+      onConfirm={() => coupon && void archive.run(coupon.id)}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { EventRowView } from '@festix/domain';
+import { MiniCover } from '../../../frame/areas/MiniCover.tsx';
+import '../../../frame/event/events.css';
+
+export interface EventCellProps {
+  event: Pick<EventRowView, 'id' | 'name' | 'cover'>;
+  /** Said below its name: who produces it. */
+  below?: string;
+}
+
+/** An event in a ledger: its name beside its cover. */
+export function EventCell({ event, below }: EventCellProps) {
+  return (
+    <span className="fw-event-cell">
+      <span className="fw-mini-poster">
+        <MiniCover event={event} />
+      </span>
+      <span className="fw-event-lines">
+        <b className="fx-ellipsis">{event.name}</b>
+        {below && <span className="fx-quiet fx-ellipsis">{below}</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+import {
+  EVENT_NAME_LENGTH,
+  eventEndpoints,
+  fieldProblems,
+  notices,
+  type CandidateView,
+  type EventRowView,
+  type Id,
+} from '@festix/domain';
+import { Banner, useNotices, useRested } from '@festix/ui';
+import { ConfirmDialog } from '@festix/ui/workbench';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Checkbox, Form, Select } from 'antd';
+import { useState } from 'react';
+import { showOnFields } from '../../../frame/app/form-problem.ts';
+import { LoadFailure } from '../../../frame/app/LoadFailure.tsx';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
+import { useReloadEvents } from '../general/use-reload-events.ts';
+import { eventsTexts as texts, transferConsequence } from './events-texts.ts';
+
+export interface TransferDialogProps {
+  event: Pick<EventRowView, 'id' | 'name' | 'producer'>;
+  onClose(): void;
+}
+
+interface Fields {
+  new_producer_id: Id | null;
+  copy_teams: boolean;
+}
+
+const NEW: Fields = { new_producer_id: null, copy_teams: false };
+
+/** Asks who produces the event from now on, and says what that changes. */
+export function TransferDialog({ event, onClose }: TransferDialogProps) {
+  const { call } = useArea();
+  const { success } = useNotices();
+  const reload = useReloadEvents();
+  const [form] = Form.useForm<Fields>();
+  const copiesTeams = Form.useWatch('copy_teams', form) ?? false;
+  const candidates = useCandidates(event.id);
+  const transfer = useAction(
+    ({ new_producer_id, copy_teams }: Fields) =>
+      call(eventEndpoints.transfer, {
+        params: { event_id: event.id },
+        body: { new_producer_id: new_producer_id ?? '', copy_teams },
+      }),
+    {
+      place: 'events.transfer',
+      failed: notices.eventTransferFailed,
+      takes: (problem) => showOnFields(form, problem),
+      onDone: ({ message }) => {
+        success(message);
+        void reload();
+        onClose();
+      },
+    },
+  );
+  return (
+    <ConfirmDialog
+      open
+      title={texts.transferTitle}
+      consequence={transferConsequence(event.producer.name, copiesTeams)}
+      confirmLabel={transfer.isBusy ? texts.transferring : texts.transfer}
+      busy={transfer.isBusy}
+      confirmDisabled={candidates.isNobody || candidates.hasFailed}
+      onConfirm={() => form.submit()}
+      onCancel={onClose}
+    >
+      <p className="fw-transfer-event">{event.name}</p>
+      {candidates.hasFailed ? (
+        <LoadFailure title={texts.producersLoadFailed} error={candidates.error} onRetry={candidates.retry} />
+      ) : candidates.isNobody ? (
+        <Banner tone="warning">{notices.noProducers}</Banner>
+      ) : (
+        <Form<Fields>
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          initialValues={NEW}
+          onFinish={(fields) => void transfer.run(fields)}
+        >
+          <Form.Item
+            name="new_producer_id"
+            label={texts.newProducer}
+            rules={[{ required: true, message: fieldProblems.newProducer }]}
+          >
+            <Select<Id>
+              placeholder={texts.chooseProducer}
+              options={candidates.options}
+              optionRender={({ data }) => (
+                <>
+                  {data.label} <span className="fx-quiet">{data.email}</span>
+                </>
+              )}
+              showSearch={{ filterOption: false, onSearch: candidates.search }}
+              loading={candidates.isBusy}
+              notFoundContent={
+                <span className="fx-quiet">{candidates.isBusy ? texts.searching : notices.noProducers}</span>
+              }
+            />
+          </Form.Item>
+          <Form.Item name="copy_teams" valuePropName="checked" extra={texts.copyTeamsHint}>
+            <Checkbox>{texts.copyTeams}</Checkbox>
+          </Form.Item>
+        </Form>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** As many as are offered; typing finds the others. */
+const MOST = 25;
+
+/** Producers other than the event's own, by what is typed. */
+function useCandidates(event_id: Id) {
+  const [typed, search] = useState('');
+  const { rested: query, isTyping } = useRested(typed, EVENT_NAME_LENGTH);
+  const { data, error, isFetching, refetch } = useAreaCall(
+    eventEndpoints.transferCandidates,
+    { params: { event_id }, query: { take: MOST, ...(query && { query }) } },
+    { placeholderData: keepPreviousData },
+  );
+  return {
+    options: (data?.data ?? []).map(({ id, name, email }: CandidateView) => ({ value: id, label: name, email })),
+    /** There is no other producer at all. */
+    isNobody: query === '' && !isFetching && data?.count === 0,
+    hasFailed: error !== null && !data,
+    error,
+    retry: () => void refetch(),
+    isBusy: isFetching || isTyping,
+    search,
+  };
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import { ABILITIES, abilitiesFor, type Grant } from '@festix/domain';
+import { arraial, ids, producer } from '../../../testing/views.ts';
+import { standingOf } from './event-status.tsx';
+import { shownTabs } from '../../../frame/areas/shown-tabs.ts';
+import { eventsQuery } from './use-events.ts';
+
+describe('shownTabs', () => {
+  it('opens each tab to whom the rights of the domain let in', () => {
+    const event = { id: ids.event, producer_id: ids.producer };
+    const member = (...permissions: Grant[]) => ({
+      id: 'someone',
+      roles: ['team-member'] as const,
+      grants: [{ event_id: ids.event, permissions }],
+    });
+    const tabsOf = (viewer: Parameters<typeof abilitiesFor>[0]) =>
+      shownTabs([...abilitiesFor(viewer, event)]).map(({ label }) => label);
+
+    expect(tabsOf(producer)).toEqual([
+      'Visão geral',
+      'Geral',
+      'Lotes',
+      'Cupons',
+      'Vendas',
+      'Participantes',
+      'Reembolsos',
+      'Cortesias',
+      'Formulário',
+      'Política de privacidade',
+      'FAQ',
+      'Agenda',
+      'Integrações',
+      'Entradas',
+      'Canhotos',
+      'Repasses',
+      'Equipes',
+      'Mudanças',
+    ]);
+    expect(tabsOf(member('checkins'))).toEqual(['Entradas']);
+    expect(tabsOf(member('lots'))).toEqual(['Lotes']);
+    expect(tabsOf(member('coupons', 'sales'))).toEqual(['Cupons', 'Vendas', 'Participantes']);
+    expect(tabsOf(member('faq', 'integrations', 'supervise'))).toEqual(['FAQ', 'Integrações', 'Entradas', 'Canhotos']);
+  });
+
+  it('never shows a tab that has no screen', () => {
+    expect(shownTabs(ABILITIES).map(({ key }) => key)).toEqual([
+      'overview',
+      'general',
+      'lots',
+      'coupons',
+      'sales',
+      'participants',
+      'refunds',
+      'courtesies',
+      'form',
+      'privacy_policy',
+      'faq',
+      'agenda',
+      'integrations',
+      'checkins',
+      'leases',
+      'payouts',
+      'expenses',
+      'teams',
+      'changes',
+    ]);
+  });
+});
+
+describe('eventsQuery', () => {
+  const usual = { filterBy: 'future', name: '', producer: '', date: '', sort: '', sortDir: '', page: '1' };
+
+  it('lists what is to come soonest first, what is past latest first', () => {
+    expect(eventsQuery(usual)).toEqual({ future: 'true', sort: 'start_date', sortDir: 'asc', skip: 0, take: 25 });
+    expect(eventsQuery({ ...usual, filterBy: 'past' })).toMatchObject({ future: 'false', sortDir: 'desc' });
+  });
+
+  it('asks for those of one producer', () => {
+    expect(eventsQuery({ ...usual, producer: 'varal' })).toMatchObject({ producer: 'varal' });
+  });
+
+  it('asks for one day', () => {
+    expect(eventsQuery({ ...usual, date: '2026-06-13' })).toMatchObject({ date: '2026-06-13' });
+  });
+
+  it('takes name, order and page from the address, and nothing that stands there by mistake', () => {
+    expect(eventsQuery({ ...usual, name: 'luau', sort: 'name', sortDir: 'desc', page: '3' })).toEqual({
+      future: 'true',
+      name: 'luau',
+      sort: 'name',
+      sortDir: 'desc',
+      skip: 50,
+      take: 25,
+    });
+    expect(eventsQuery({ ...usual, date: 'amanhã', sort: 'drop', sortDir: 'up', page: '-1' })).toEqual(
+      eventsQuery(usual),
+    );
+  });
+});
+
+describe('standingOf', () => {
+  const before = new Date('2026-06-01T12:00:00Z');
+
+  it('puts what ends an event before what sells it', () => {
+    expect(standingOf(arraial, before)).toBe('open');
+    expect(standingOf({ ...arraial, sale: 'sold-out' }, before)).toBe('sold-out');
+    expect(standingOf({ ...arraial, is_test: true }, before)).toBe('test');
+    expect(standingOf({ ...arraial, is_test: true }, new Date(arraial.end_date!))).toBe('ended');
+    expect(standingOf(arraial, new Date(arraial.end_date!))).toBe('ended');
+    expect(standingOf({ ...arraial, canceled_at: '2026-05-30T00:00:00Z' }, new Date(arraial.end_date!))).toBe(
+      'cancelled',
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import { checklistTexts, type ChecklistEntry, type ChecklistLine, type EventView } from '@festix/domain';
+import { Icon, Link } from '@festix/ui';
+import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
+import { Circle } from '@phosphor-icons/react/Circle';
+import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
+import { useArea } from '../../../../frame/areas/area-context.tsx';
+import { lifeTexts as texts } from './life-texts.ts';
+import './life.css';
+
+/** The tab in which a line is brought in order. */
+const WHERE: Readonly<Record<Exclude<ChecklistLine, 'seller'>, string>> = {
+  name: 'general',
+  dates: 'general',
+  venue: 'general',
+  lots: 'lots',
+  meia: 'lots',
+  cover: 'general',
+  age_rating: 'general',
+  accessibility: 'general',
+};
+
+/** What is looked at before an event is shown, each line a link to where it is set. */
+export function Checklist({ event, onLeave }: { event: EventView; onLeave?: () => void }) {
+  const { area, link } = useArea();
+  // Who runs the platform says it in the producer's place, and not of himself.
+  const seller = area === 'super-admin' ? link(`/users/${event.producer.id}#vendedor`) : '/settings#vendedor';
+  const placeOf = (line: ChecklistLine) => (line === 'seller' ? seller : link(`/events/${event.id}/${WHERE[line]}`));
+  return (
+    <ul className="fw-checklist">
+      {event.checklist.map((entry) => (
+        <li key={entry.line} className={entry.is_done ? 'fw-checklist-done' : undefined}>
+          <Icon of={entry.is_done ? CheckCircle : entry.is_required ? WarningCircle : Circle} size={20} />
+          <Link href={placeOf(entry.line)} onClick={onLeave}>
+            {checklistTexts[entry.line]}
+          </Link>
+          <span className="fx-quiet">{wordOf(entry)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function wordOf({ is_done, is_required }: ChecklistEntry): string {
+  if (is_done) return texts.done;
+  return is_required ? texts.toDo : texts.advice;
+}

@@ -1,0 +1,32 @@
+import { checklistTexts, missingLines, type EventView } from '@festix/domain';
+import { Banner, Button } from '@festix/ui';
+import { useState } from 'react';
+import { useArea } from '../../../../frame/areas/area-context.tsx';
+import { lifeTexts as texts } from './life-texts.ts';
+import { PublishDialog } from './PublishDialog.tsx';
+import './life.css';
+
+/** Says of a draft that nobody else sees it, and what it still takes. */
+export function DraftStrip({ event }: { event: EventView }) {
+  const { can } = useArea();
+  const [isAsking, setAsking] = useState(false);
+  if (event.status !== 'draft' || event.is_test) return null;
+  const missing = missingLines(event.checklist).map((line) => checklistTexts[line].toLocaleLowerCase('pt-BR'));
+  return (
+    <div className="fw-draft">
+      <Banner tone="warning">
+        <span className="fw-draft-strip">
+          <span>
+            {texts.draft} {missing.length > 0 ? texts.missing(missing.join(', ')) : texts.ready}
+          </span>
+          {can('events:edit', event) && (
+            <Button type="primary" onClick={() => setAsking(true)}>
+              {texts.publish}
+            </Button>
+          )}
+        </span>
+      </Banner>
+      {isAsking && <PublishDialog event={event} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}

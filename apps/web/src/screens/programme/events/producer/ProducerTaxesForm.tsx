@@ -1,0 +1,57 @@
+import { notices, type TaxesBody, type UserDetailView } from '@festix/domain';
+import { Button } from '@festix/ui';
+import { Form } from 'antd';
+import { useState } from 'react';
+import { showOnFields } from '../../../../frame/app/form-problem.ts';
+import type { Tagged } from '../../../../data/tagged.ts';
+import { TaxesFields } from '../../../people/people/TaxesFields.tsx';
+import { useEditUser } from '../../../people/people/use-edit-user.ts';
+import { producerTexts as texts } from './producer-texts.ts';
+import '../../../people/people/people.css';
+
+export interface ProducerTaxesFormProps {
+  user: Tagged<UserDetailView>;
+  onDone(): void;
+}
+
+/** The three percents that are in force for a producer from now on, changed on the version that was opened. */
+export function ProducerTaxesForm({ user, onDone }: ProducerTaxesFormProps) {
+  const [form] = Form.useForm<TaxesBody>();
+  const [base] = useState(user);
+  const edit = useEditUser(base, {
+    place: 'producers.taxes',
+    done: notices.taxesSaved,
+    failed: notices.taxesSaveFailed,
+    takes: (problem) => showOnFields(form, problem),
+    onSaved: onDone,
+    onOutdated: onDone,
+  });
+  const { administrate_tax, convenience_tax, rebate_tax } = base.view;
+  return (
+    // The event's own form behind has a field of the same name.
+    <Form<TaxesBody>
+      form={form}
+      name="producer"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ administrate_tax, convenience_tax, rebate_tax }}
+      onFinish={(taxes) => void edit.run(bodyOf(taxes))}
+    >
+      <p className="fw-producer-line">{texts.taxesLine}</p>
+      <TaxesFields />
+      <div className="fw-producer-ways">
+        <Button type="primary" htmlType="submit" disabled={edit.isBusy}>
+          {edit.isBusy ? texts.saving : texts.save}
+        </Button>
+        <Button type="text" disabled={edit.isBusy} onClick={onDone}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** A field that was emptied is none. */
+function bodyOf({ administrate_tax = null, convenience_tax, rebate_tax = null }: TaxesBody): TaxesBody {
+  return { administrate_tax, convenience_tax, rebate_tax };
+}

@@ -1,0 +1,58 @@
+import { dayText, eventEndpoints, type EventListQuery } from '@festix/domain';
+import { keepPreviousData } from '@tanstack/react-query';
+import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
+import { useAreaCall } from '../../../frame/areas/area-context.tsx';
+
+/** Rows a page. */
+export const EVENTS_PER_PAGE = 25;
+
+/** What the address holds; `sort` and `sortDir` empty = as suits the time chosen; `showPayout` true = payout columns. */
+const ADDRESS = {
+  filterBy: 'future',
+  name: '',
+  producer: '',
+  date: '',
+  sort: '',
+  sortDir: '',
+  page: '1',
+  showPayout: '',
+};
+
+export type EventsAddress = typeof ADDRESS;
+
+/** Everything but the time, which has a switch of its own. */
+export const NO_FILTERS = { name: '', producer: '', date: '' };
+
+/** What the list asks of the API for an address: to come, soonest first; past, latest first. */
+export function eventsQuery(address: Omit<EventsAddress, 'showPayout'>): EventListQuery {
+  const isPast = address.filterBy === 'past';
+  return {
+    future: isPast ? 'false' : 'true',
+    ...(address.name && { name: address.name }),
+    ...(address.producer && { producer: address.producer }),
+    ...(dayText.check(address.date) && { date: address.date }),
+    sort: address.sort === 'name' ? 'name' : 'start_date',
+    sortDir: sortDirection(address, isPast),
+    skip: (pageNumber(address.page) - 1) * EVENTS_PER_PAGE,
+    take: EVENTS_PER_PAGE,
+  };
+}
+
+function sortDirection({ sort, sortDir }: Pick<EventsAddress, 'sort' | 'sortDir'>, isPast: boolean): 'asc' | 'desc' {
+  if (sortDir === 'asc' || sortDir === 'desc') return sortDir;
+  return isPast && sort !== 'name' ? 'desc' : 'asc';
+}
+
+/** The list of events of the area, with its filters in the address. */
+export function useEvents() {
+  const { state, change } = useAddress(ADDRESS);
+  const query = eventsQuery(state);
+  const reading = useAreaCall(eventEndpoints.list, { query }, { placeholderData: keepPreviousData });
+  return { address: state, change, query, page: pageNumber(state.page), reading };
+}
+
+/** Whether the area has any event at all; asked only where a list without filters shows none. */
+export function useHasEvents(isListEmpty: boolean): boolean {
+  const { data } = useAreaCall(eventEndpoints.list, { query: { take: 1 } }, { enabled: isListEmpty });
+  return !isListEmpty || data?.count !== 0;
+}

@@ -1,0 +1,71 @@
+import {
+  epochOf,
+  fieldProblems,
+  isWallClock,
+  momentOfWallClock,
+  problemOf,
+  type EventView,
+  type WallClock,
+} from '@festix/domain';
+import { MomentField } from '@festix/ui/workbench';
+import { Form, Select } from 'antd';
+import { serverNow } from '../../../data/server-clock.ts';
+import type { EventFields } from './event-fields.ts';
+import { FormPart } from './FormPart.tsx';
+import { generalTexts as texts } from './general-texts.ts';
+import { zoneOptions } from './zones.ts';
+
+/** When it begins and ends, on the clock of where it happens. */
+export function DatesPart({ saved }: { saved?: EventView }) {
+  const zone = Form.useWatch<string | undefined>('time_zone');
+  return (
+    <FormPart title={texts.dates} line={texts.datesLine}>
+      <MomentField
+        name="start_date"
+        label={texts.starts}
+        required
+        rules={[({ getFieldValue }) => toCome(getFieldValue('time_zone') as string, saved)]}
+        usualTime="20:00"
+      />
+      <MomentField
+        name="end_date"
+        label={texts.ends}
+        extra={texts.endsHint}
+        dependencies={['start_date']}
+        rules={[
+          ({ getFieldValue }) =>
+            late('EVENT_DATES_INVALID', (end) => {
+              const start = getFieldValue('start_date') as EventFields['start_date'];
+              return !isWallClock(start) || end > start;
+            }),
+        ]}
+        usualTime="23:00"
+      />
+      <Form.Item name="time_zone" label={texts.zone}>
+        <Select options={zoneOptions(zone)} showSearch={{ optionFilterProp: 'label' }} />
+      </Form.Item>
+    </FormPart>
+  );
+}
+
+/** What nobody has bought yet begins in the future; a start that is saved may have passed since. */
+function toCome(time_zone: string, saved: EventView | undefined) {
+  const mayHavePassed = saved !== undefined && saved.tickets_sold + saved.tickets_given + saved.tickets_disputed > 0;
+  return {
+    validator: (_: unknown, wall: WallClock | null | undefined) => {
+      if (mayHavePassed || !isWallClock(wall)) return Promise.resolve();
+      const start = momentOfWallClock(wall, time_zone);
+      return start === saved?.start_date || epochOf(start) > serverNow()
+        ? Promise.resolve()
+        : Promise.reject(new Error(fieldProblems.pastDate));
+    },
+  };
+}
+
+/** Clocks of one zone stand in their order as text. */
+export function late(code: 'EVENT_DATES_INVALID' | 'SALES_END_INVALID', holds: (wall: WallClock) => boolean) {
+  return {
+    validator: (_: unknown, wall: WallClock | null | undefined) =>
+      !wall || holds(wall) ? Promise.resolve() : Promise.reject(new Error(problemOf(code).detail)),
+  };
+}

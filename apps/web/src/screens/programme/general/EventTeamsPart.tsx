@@ -1,0 +1,14 @@
+import { notices } from '@festix/domain';
+import { SkeletonBar } from '@festix/ui';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { AttachedTeams } from '../../people/teams/AttachedTeams.tsx';
+import { useEventTeams } from '../../people/teams/use-event-teams.ts';
+import '../../people/teams/teams.css';
+
+/** The teams of an event that is there: each is saved by itself, at once, for people lose permissions with it. */
+export function EventTeamsPart({ event_id }: { event_id: string }) {
+  const { reading, view, attach } = useEventTeams(event_id);
+  if (view) return <AttachedTeams view={view} attach={attach} />;
+  if (!reading.error) return <SkeletonBar height={120} />;
+  return <ScreenFailure title={notices.teamsLoadFailed} error={reading.error} onRetry={() => void reading.refetch()} />;
+}

@@ -1,0 +1,45 @@
+import { eventEndpoints, notices, type EventView } from '@festix/domain';
+import { FormSkeleton, SectionTitle } from '@festix/ui';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { useAreaTagged } from '../../../frame/areas/area-context.tsx';
+import type { Tagged } from '../../../data/tagged.ts';
+import { useEvent } from '../../../frame/event/event-context.tsx';
+import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
+import { EventEditor } from './EventEditor.tsx';
+import { generalTexts as texts } from './general-texts.ts';
+import './general.css';
+
+/** The tab, for those whom the event lets edit it. */
+export function GeneralTab() {
+  const event = useEvent();
+  return (
+    <IfAllowed ability="events:edit">
+      <GeneralScreen key={event.id} event={event} />
+    </IfAllowed>
+  );
+}
+
+/** 'Geral': what the event is, when and where, and to whom it sells. */
+function GeneralScreen({ event }: { event: EventView }) {
+  // What is edited is read anew each time: an old version would only be refused.
+  const { data, error, isFetchedAfterMount, refetch } = useAreaTagged(
+    eventEndpoints.read,
+    { params: { event_id: event.id } },
+    { staleTime: 0 },
+  );
+  const read: Tagged<EventView> | undefined = isFetchedAfterMount ? data : undefined;
+  useTitle(texts.general, event.name);
+  return (
+    <>
+      <SectionTitle>{texts.general}</SectionTitle>
+      {read ? (
+        <EventEditor read={read} />
+      ) : error ? (
+        <ScreenFailure title={notices.eventLoadFailed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton fields={6} />
+      )}
+    </>
+  );
+}

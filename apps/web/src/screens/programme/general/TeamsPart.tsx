@@ -1,0 +1,37 @@
+import { notices, teamEndpoints } from '@festix/domain';
+import { Form, Select } from 'antd';
+import { LoadFailure } from '../../../frame/app/LoadFailure.tsx';
+import { useAreaCall } from '../../../frame/areas/area-context.tsx';
+import { FormPart } from './FormPart.tsx';
+import { generalTexts as texts } from './general-texts.ts';
+
+/** As many as the API gives at once. */
+const MOST = 100;
+
+/** The teams that work at an event from its beginning. */
+export function TeamsPart() {
+  const { data, error, isPending, refetch } = useAreaCall(teamEndpoints.list, {
+    query: { take: MOST, sort: 'name', sortDir: 'asc' },
+  });
+  if (data?.count === 0) return null;
+  if (error && !data) {
+    return (
+      <FormPart title={texts.teams} line={texts.teamsHint}>
+        <LoadFailure title={notices.teamsLoadFailed} error={error} onRetry={() => void refetch()} />
+      </FormPart>
+    );
+  }
+  return (
+    <FormPart title={texts.teams} line={texts.teamsHint}>
+      <Form.Item name="team_ids" label={texts.teams}>
+        <Select
+          mode="multiple"
+          options={data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+          loading={isPending}
+          placeholder={texts.teamsPlaceholder}
+          showSearch={{ optionFilterProp: 'label' }}
+        />
+      </Form.Item>
+    </FormPart>
+  );
+}

@@ -1,0 +1,64 @@
+import { eventEndpoints, notices, type CoverForm, type EventView } from '@festix/domain';
+import { useAction } from '../../../../frame/app/use-action.ts';
+import { useArea } from '../../../../frame/areas/area-context.tsx';
+import { CallProblem } from '../../../../data/problem.ts';
+import { ifMatch, type Tagged } from '../../../../data/tagged.ts';
+import { bodyOf, letGo, type Crop } from './crop.ts';
+
+/** Milliseconds that a picture may take on its way. */
+export const UPLOAD_PATIENCE = 120_000;
+
+export interface CoversOf {
+  event_id: string;
+  /** The version that is shown. */
+  tag: string | undefined;
+  readAgain(): Promise<Tagged<EventView>>;
+  /** The event with its new cover, and with whatever others saved of it meanwhile. */
+  onDone(now: Tagged<EventView>): void;
+}
+
+/** Sets and removes the covers of an event that is there; each is saved by itself, at once. */
+export function useCovers({ event_id, tag, readAgain, onDone }: CoversOf) {
+  const { callTagged } = useArea();
+
+  /** A cover stands in nobody's way: where somebody else was faster, it goes over what they saved. */
+  async function overNewest(send: (headers: Record<string, string>) => Promise<Tagged<EventView>>) {
+    try {
+      return await send(ifMatch(tag));
+    } catch (error) {
+      if (!(error instanceof CallProblem) || error.status !== 412) throw error;
+      return send(ifMatch((await readAgain()).tag));
+    }
+  }
+
+  const setting = useAction(
+    ({ form, crop }: { form: CoverForm; crop: Crop }) =>
+      overNewest((headers) =>
+        callTagged(eventEndpoints.setCover, {
+          params: { event_id, form },
+          body: bodyOf(crop),
+          headers,
+          patience: UPLOAD_PATIENCE,
+        }),
+      ),
+    {
+      place: 'events.cover',
+      done: notices.coverSaved,
+      failed: notices.coverSaveFailed,
+      onDone: (now, { crop }) => {
+        letGo(crop);
+        onDone(now);
+      },
+    },
+  );
+  const removing = useAction(
+    (form: CoverForm) =>
+      overNewest((headers) => callTagged(eventEndpoints.removeCover, { params: { event_id, form }, headers })),
+    { place: 'events.cover', done: notices.coverRemoved, failed: notices.coverRemoveFailed, onDone },
+  );
+  return {
+    isBusy: setting.isBusy || removing.isBusy,
+    set: (form: CoverForm, crop: Crop) => setting.run({ form, crop }),
+    remove: (form: CoverForm) => removing.run(form),
+  };
+}

@@ -1,0 +1,32 @@
+import { notices, venueEndpoints, type Id } from '@festix/domain';
+import { useNotices } from '@festix/ui';
+import { useState } from 'react';
+import { useBodyId } from '../../../frame/app/use-body-id.ts';
+import { call } from '../../../data/call.ts';
+import { referenceOf, reportDefect } from '../../../data/report-error.ts';
+import { venueBody, type VenueFields } from './venue-fields.ts';
+
+/** Makes the venue of a form where it is new. */
+export function useChosenVenue() {
+  const [isBusy, setBusy] = useState(false);
+  const { error } = useNotices();
+  const idOf = useBodyId();
+
+  /** The venue's id, null for none; undefined where it could not be made, which has been said. */
+  async function choose(venue: VenueFields): Promise<Id | null | undefined> {
+    const body = venue.id ? undefined : venueBody(venue);
+    if (!body) return venue.id;
+    setBusy(true);
+    try {
+      return (await call(venueEndpoints.create, { body: { id: idOf(body), ...body } })).id;
+    } catch (cause) {
+      reportDefect(cause, 'venues.create');
+      error(notices.venueFailed, referenceOf(cause));
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { choose, isBusy };
+}

@@ -1,0 +1,112 @@
+import { Button } from '@festix/ui';
+import {
+  isWallClock,
+  LOT_DESCRIPTION_LENGTH,
+  LOT_NAME_LENGTH,
+  lotName,
+  requiredText,
+  ticketLimit,
+  ticketLimitNotTooLarge,
+  type WallClock,
+} from '@festix/domain';
+import { FormActions, MomentField, NumberField, obeys } from '@festix/ui/workbench';
+import { Form, Input, Switch, type FormInstance } from 'antd';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { useEvent } from '../../../frame/event/event-context.tsx';
+import type { LotFields } from './lot-fields.ts';
+import { lotsTexts as texts } from './lots-texts.ts';
+import { PricesList } from './PricesList.tsx';
+import { TriggerLot } from './TriggerLot.tsx';
+
+export interface LotFormProps {
+  form: FormInstance<LotFields>;
+  /** Of one that is there already. */
+  lotId?: string;
+  initial: LotFields;
+  saveLabel: string;
+  busy: boolean;
+  onSave(fields: LotFields): void;
+}
+
+/** The form of a lot, new or not. */
+export function LotForm({ form, lotId, initial, saveLabel, busy, onSave }: LotFormProps) {
+  const { link } = useArea();
+  const event = useEvent();
+  return (
+    <Form<LotFields>
+      form={form}
+      className="fx-form fw-stock-form"
+      layout="vertical"
+      requiredMark={false}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+      initialValues={initial}
+      onFinish={() => onSave(form.getFieldsValue(true) as LotFields)}
+    >
+      <Form.Item name="name" label={texts.name} rules={[obeys(requiredText), obeys(lotName)]} validateFirst>
+        <Input autoComplete="off" maxLength={LOT_NAME_LENGTH} placeholder={texts.namePlaceholder} />
+      </Form.Item>
+      <NumberField
+        name="ticket_limit"
+        label={texts.ticketLimit}
+        required
+        rules={[obeys(ticketLimit), obeys(ticketLimitNotTooLarge)]}
+        inputClassName="fw-stock-limit"
+      />
+      <Form.Item name="description" label={texts.description} extra={texts.descriptionHint}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={LOT_DESCRIPTION_LENGTH} />
+      </Form.Item>
+      <FlagField name="visible" label={texts.visible} hint={texts.visibleHint} />
+      <FlagField name="enabled" label={texts.enabled} hint={texts.enabledHint} />
+      <PricesList />
+      <div className="fw-stock-window">
+        <MomentField name="sale_starts_at" label={texts.saleStarts} usualTime="10:00" />
+        <MomentField
+          name="sale_ends_at"
+          label={texts.saleEnds}
+          extra={texts.saleEndsHint}
+          dependencies={['sale_starts_at']}
+          rules={[({ getFieldValue }) => ({ validator: (_, end) => laterThan(getFieldValue('sale_starts_at'), end) })]}
+          usualTime="23:59"
+        />
+      </div>
+      <TriggerLot {...(lotId && { lotId })} />
+      <FormActions>
+        <Button type="primary" htmlType="submit" disabled={busy}>
+          {saveLabel}
+        </Button>
+        <ButtonLink type="text" href={link(`/events/${event.id}/lots`)}>
+          {texts.cancel}
+        </ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}
+
+function laterThan(start: unknown, end: WallClock | null | undefined): Promise<void> {
+  const isLater = !isWallClock(start) || !isWallClock(end) || end > start;
+  return isLater ? Promise.resolve() : Promise.reject(new Error(texts.saleEndsFault));
+}
+
+interface FlagFieldProps {
+  name: 'visible' | 'enabled';
+  label: string;
+  hint: ReactNode;
+}
+
+function FlagField({ name, label, hint }: FlagFieldProps) {
+  return (
+    <div className="fw-stock-flag">
+      <Form.Item name={name} valuePropName="checked" noStyle>
+        <Switch aria-label={label} aria-describedby={`${name}-hint`} />
+      </Form.Item>
+      <label htmlFor={name}>
+        <b>{label}</b>
+        <span id={`${name}-hint`} className="fx-quiet">
+          {hint}
+        </span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useParams } from 'react-router-dom';
+import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
+import { LotScreen } from './LotScreen.tsx';
+import { LotsScreen } from './LotsScreen.tsx';
+import { NewLotScreen } from './NewLotScreen.tsx';
+
+/** The tab, for those whom the event lets set up its lots. */
+export function LotsTab() {
+  return (
+    <IfAllowed ability="lots:edit">
+      <LotsScreen />
+    </IfAllowed>
+  );
+}
+
+/** The form of a lot that is still to be made. */
+export function NewLotTab() {
+  return (
+    <IfAllowed ability="lots:edit">
+      <NewLotScreen />
+    </IfAllowed>
+  );
+}
+
+/** The form of one lot. */
+export function LotTab() {
+  const { lot_id = '' } = useParams();
+  return (
+    <IfAllowed ability="lots:edit">
+      <LotScreen key={lot_id} lot_id={lot_id} />
+    </IfAllowed>
+  );
+}

@@ -1,0 +1,44 @@
+import { lotEndpoints, notices, type LotView } from '@festix/domain';
+import { ConfirmDialog } from '@festix/ui/workbench';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { useEvent } from '../../../frame/event/event-context.tsx';
+import { lotsTexts as texts } from './lots-texts.ts';
+import { useReloadLots } from './use-lots.ts';
+
+export interface RemoveLotDialogProps {
+  /** Closed without one. */
+  lot: LotView | undefined;
+  /** All of the event: some of them may wait for this one. */
+  lots: readonly LotView[];
+  onClose(): void;
+}
+
+/** Asks before a lot goes, with what then waits for nobody any more. */
+export function RemoveLotDialog({ lot, lots, onClose }: RemoveLotDialogProps) {
+  const event = useEvent();
+  const { call } = useArea();
+  const reload = useReloadLots(event.id);
+  const remove = useAction((lot_id: string) => call(lotEndpoints.remove, { params: { event_id: event.id, lot_id } }), {
+    place: 'lots.remove',
+    done: notices.lotRemoved,
+    failed: notices.lotRemoveFailed,
+    onDone: async () => {
+      onClose();
+      await reload();
+    },
+  });
+  const waiting = lots.filter(({ trigger_lot_id }) => trigger_lot_id === lot?.id).map(({ name }) => name);
+  return (
+    <ConfirmDialog
+      open={lot !== undefined}
+      title={texts.removeTitle(lot?.name)}
+      consequence={[texts.removeConsequence, ...(waiting.length > 0 ? [texts.removeUnties(waiting)] : [])].join(' ')}
+      confirmLabel={texts.removeLot}
+      danger
+      busy={remove.isBusy}
+      onConfirm={() => lot && void remove.run(lot.id)}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { lotEndpoints, notices, type LotView } from '@festix/domain';
+import { ConfirmDialog } from '@festix/ui/workbench';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { useEvent } from '../../../frame/event/event-context.tsx';
+import { lotsTexts as texts } from './lots-texts.ts';
+import { useReloadLots } from './use-lots.ts';
+
+export interface SoldOutDialogProps {
+  /** Closed without one. */
+  lot: LotView | undefined;
+  /** All of the event: some of them may open. */
+  lots: readonly LotView[];
+  onClose(): void;
+}
+
+/** Asks before a lot is marked as sold out, with what that opens. */
+export function SoldOutDialog({ lot, lots, onClose }: SoldOutDialogProps) {
+  const event = useEvent();
+  const { call } = useArea();
+  const reload = useReloadLots(event.id);
+  const mark = useAction(
+    (lot_id: string) => call(lotEndpoints.markSoldOut, { params: { event_id: event.id, lot_id } }),
+    {
+      place: 'lots.sold-out',
+      done: notices.lotSoldOut,
+      failed: notices.lotSoldOutFailed,
+      onDone: async () => {
+        onClose();
+        await reload();
+      },
+    },
+  );
+  const opens = lots
+    .filter(({ trigger_lot_id, enabled, visible }) => trigger_lot_id === lot?.id && !(enabled && visible))
+    .map(({ name }) => name);
+  return (
+    <ConfirmDialog
+      open={lot !== undefined}
+      title={texts.soldOutTitle(lot?.name)}
+      consequence={[texts.soldOutConsequence, ...(opens.length > 0 ? [texts.soldOutOpens(opens)] : [])].join(' ')}
+      confirmLabel={texts.markSoldOut}
+      busy={mark.isBusy}
+      onConfirm={() => lot && void mark.run(lot.id)}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { FormInstance } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { showOnFields } from '../../../frame/app/form-problem.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import type { CallProblem } from '../../../data/problem.ts';
+import type { LotFields } from './lot-fields.ts';
+import { useReloadLots } from './use-lots.ts';
+
+/** What the form of a lot does with an answer, whether the lot is new or not. */
+export function useLotForm(event_id: string, form: FormInstance<LotFields>) {
+  const { link } = useArea();
+  const navigate = useNavigate();
+  const reload = useReloadLots(event_id);
+  return {
+    /** Back to the lots of the same area. */
+    async leave(): Promise<void> {
+      void reload();
+      await navigate(link(`/events/${event_id}/lots`));
+    },
+    showProblem: (problem: CallProblem) => showOnFields(form, problem),
+  };
+}

@@ -1,0 +1,66 @@
+import { foldText, lotEndpoints, notices, type LotsPatch, type LotView } from '@festix/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useAction, type Action } from '../../../frame/app/use-action.ts';
+import { useArea, useAreaTagged } from '../../../frame/areas/area-context.tsx';
+import { keyOf } from '../../../data/queries.ts';
+import { onHint } from '../../../data/realtime.ts';
+import { useReloadEvents } from '../general/use-reload-events.ts';
+
+/** Milliseconds after which the list is read again even if no hint comes: not everybody hears of sales. */
+const UNHINTED = 30_000;
+
+/** The lots of an event as they are now: what others change and sell appears by itself. */
+export function useLots(event_id: string) {
+  const reload = useReloadLots(event_id);
+  const reloadList = useReloadList(event_id);
+  const reading = useAreaTagged(lotEndpoints.list, { params: { event_id } }, { refetchInterval: UNHINTED });
+  useEffect(
+    () =>
+      onHint(event_id, ({ type }) => {
+        if (type === 'lot.updated' || type === 'reconnected') void reload();
+        if (type === 'order.updated') void reloadList();
+      }),
+    [event_id, reload, reloadList],
+  );
+  return reading;
+}
+
+/** Every reading of the event's lots is made anew, and what its head says of them. */
+export function useReloadLots(event_id: string): () => Promise<void> {
+  const reloadList = useReloadList(event_id);
+  const reloadEvents = useReloadEvents();
+  return useCallback(async () => {
+    await Promise.all([reloadList(), reloadEvents()]);
+  }, [reloadList, reloadEvents]);
+}
+
+function useReloadList(event_id: string): () => Promise<void> {
+  const { area } = useArea();
+  const queryClient = useQueryClient();
+  return useCallback(
+    () => queryClient.invalidateQueries({ queryKey: keyOf(lotEndpoints.list, { area, params: { event_id } }) }),
+    [area, event_id, queryClient],
+  );
+}
+
+/** Switches lots on or off, shown or hidden. */
+export function useLotFlags(event_id: string, onDone?: () => void): Action<LotsPatch> {
+  const { call } = useArea();
+  const reload = useReloadLots(event_id);
+  return useAction((body: LotsPatch) => call(lotEndpoints.editMany, { params: { event_id }, body }), {
+    place: 'lots.edit-many',
+    done: notices.lotsVisibilityUpdated,
+    failed: notices.lotsVisibilityFailed,
+    onDone: async () => {
+      onDone?.();
+      await reload();
+    },
+  });
+}
+
+/** The lots whose names hold what was typed, whatever its accents and capitals. */
+export function lotsNamed(lots: readonly LotView[], typed: string): LotView[] {
+  const words = foldText(typed);
+  return lots.filter(({ name }) => foldText(name).includes(words));
+}
