@@ -22,9 +22,9 @@ const FONT = /\.woff2$/;
 /** What shows people their own tickets without a network: the app's first load, these screens, and where tickets are kept. */
 const OWN_TICKETS = [
   'index.html',
-  'src/screens/orders/CustomerOrdersScreen.tsx',
-  'src/screens/orders/OrderScreen.tsx',
-  'src/screens/orders/TicketScreen.tsx',
+  'src/screens/selling/orders/CustomerOrdersScreen.tsx',
+  'src/screens/selling/orders/OrderScreen.tsx',
+  'src/screens/selling/orders/TicketScreen.tsx',
   'src/offline/own-tickets.ts',
   'src/offline/updates.ts',
 ];

@@ -1,5 +1,5 @@
 import { buyingEndpoints } from '@festix/domain';
-import { purchaseTexts as texts } from '../../apps/web/src/screens/purchase/purchase-texts.ts';
+import { purchaseTexts as texts } from '../../apps/web/src/screens/selling/purchase/purchase-texts.ts';
 import { clientOf } from '../stage/api-client.ts';
 import { LOT } from './scene.ts';
 import type { Walk } from './walk.ts';

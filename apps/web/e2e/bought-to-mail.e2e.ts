@@ -5,8 +5,8 @@ import { bringCast } from '../../../tools/stage/cast.ts';
 import { openEvent, openLot, type StagedEvent } from '../../../tools/stage/events.ts';
 import { partOf, readMime, TestMailServer } from '../../../tools/stage/mail-server.ts';
 import { withStage } from '../../../tools/stage/with-stage.ts';
-import { purchaseTexts as texts } from '../src/screens/purchase/purchase-texts.ts';
-import { sandboxTexts } from '../src/screens/sandbox/sandbox-texts.ts';
+import { purchaseTexts as texts } from '../src/screens/selling/purchase/purchase-texts.ts';
+import { sandboxTexts } from '../src/screens/selling/sandbox/sandbox-texts.ts';
 
 // Works offline, which the service worker sees to.
 test.use({ serviceWorkers: 'allow' });

@@ -8,7 +8,7 @@ import { contract, courtesyTexts, leftWords, notices, SHEET_COLUMNS, sheetTexts 
 import ExcelJS from 'exceljs';
 import { launchPhone } from '../../../tools/stage/browser.ts';
 import { DoorPhone } from '../../../tools/stage/door-phone.ts';
-import { courtesiesTexts as texts } from '../src/screens/courtesies/courtesies-texts.ts';
+import { courtesiesTexts as texts } from '../src/screens/selling/courtesies/courtesies-texts.ts';
 import { deliveriesTexts } from '../src/screens/messages/deliveries/deliveries-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';

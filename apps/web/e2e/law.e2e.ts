@@ -4,7 +4,7 @@ import { lawTexts } from '../src/frame/app/law-texts.ts';
 import { settingsTexts } from '../src/screens/people/account/account-texts.ts';
 import { legalTexts } from '../src/screens/law/law-texts.ts';
 import { publicTexts } from '../src/frame/public/public-texts.ts';
-import { purchaseTexts } from '../src/screens/purchase/purchase-texts.ts';
+import { purchaseTexts } from '../src/screens/selling/purchase/purchase-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { inspect } from './stage/inspect.ts';
 import { enter } from './stage/people.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { contract, SECOND } from '@festix/domain';
 import { TillCounter } from '../../../tools/stage/till-counter.ts';
-import { purchaseTexts as texts } from '../src/screens/purchase/purchase-texts.ts';
+import { purchaseTexts as texts } from '../src/screens/selling/purchase/purchase-texts.ts';
 import { tillTexts } from '../src/screens/till/till-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { contract, purchaseProblemText, type CheckoutQuestionBody, type SandboxBody } from '@festix/domain';
 import { clientOf } from '../../../tools/stage/api-client.ts';
 import { askedTexts } from '../src/screens/shopfront/public/asked-texts.ts';
-import { purchaseTexts as texts } from '../src/screens/purchase/purchase-texts.ts';
+import { purchaseTexts as texts } from '../src/screens/selling/purchase/purchase-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';

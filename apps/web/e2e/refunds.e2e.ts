@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { contract, DAY, notices } from '@festix/domain';
-import { ticketsTexts } from '../src/screens/orders/tickets-texts.ts';
-import { refundsTexts as texts } from '../src/screens/refunds/refunds-texts.ts';
+import { ticketsTexts } from '../src/screens/selling/orders/tickets-texts.ts';
+import { refundsTexts as texts } from '../src/screens/selling/refunds/refunds-texts.ts';
 import { signedIn, stageUrl, type ApiClient } from './stage/api-client.ts';
 import { inBothLights, inspect } from './stage/inspect.ts';
 import { enter, newPerson, PASSWORD, type Person } from './stage/people.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { contract } from '@festix/domain';
 import { clientOf } from '../../../tools/stage/api-client.ts';
-import { sandboxTexts as texts } from '../src/screens/sandbox/sandbox-texts.ts';
+import { sandboxTexts as texts } from '../src/screens/selling/sandbox/sandbox-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { contract } from '@festix/domain';
 import { clientOf } from '../../../tools/stage/api-client.ts';
-import { purchaseTexts } from '../src/screens/purchase/purchase-texts.ts';
-import { waitingRoomTexts as texts } from '../src/screens/waiting-room/waiting-room-texts.ts';
+import { purchaseTexts } from '../src/screens/selling/purchase/purchase-texts.ts';
+import { waitingRoomTexts as texts } from '../src/screens/selling/waiting-room/waiting-room-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';

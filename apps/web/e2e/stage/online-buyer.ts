@@ -1,8 +1,8 @@
 import { contract } from '@festix/domain';
 import { errors, type Locator, type Page } from '@playwright/test';
 import { clientOf } from '../../../../tools/stage/api-client.ts';
-import { ticketsTexts } from '../../src/screens/orders/tickets-texts.ts';
-import { purchaseTexts as texts } from '../../src/screens/purchase/purchase-texts.ts';
+import { ticketsTexts } from '../../src/screens/selling/orders/tickets-texts.ts';
+import { purchaseTexts as texts } from '../../src/screens/selling/purchase/purchase-texts.ts';
 import { stageUrl } from './api-client.ts';
 import type { ShakyLink } from './shaky-link.ts';
 

@@ -12,7 +12,7 @@ export const customerRoutes: RouteObject[] = [
       { index: true, element: <Navigate to="orders" replace /> },
       {
         path: 'orders',
-        ...screen(() => import('../screens/orders/CustomerOrdersScreen.tsx'), 'CustomerOrdersScreen'),
+        ...screen(() => import('../screens/selling/orders/CustomerOrdersScreen.tsx'), 'CustomerOrdersScreen'),
       },
     ],
   },

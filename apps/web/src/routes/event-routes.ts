@@ -36,14 +36,17 @@ export const eventRoutes: RouteObject[] = [
             path: 'participants',
             ...screen(() => import('../screens/participants/ParticipantsTab.tsx'), 'ParticipantsTab'),
           },
-          { path: 'courtesies', ...screen(() => import('../screens/courtesies/CourtesiesTab.tsx'), 'CourtesiesTab') },
+          {
+            path: 'courtesies',
+            ...screen(() => import('../screens/selling/courtesies/CourtesiesTab.tsx'), 'CourtesiesTab'),
+          },
           {
             path: 'courtesies/create',
-            ...screen(() => import('../screens/courtesies/CourtesiesTab.tsx'), 'NewCourtesyTab'),
+            ...screen(() => import('../screens/selling/courtesies/CourtesiesTab.tsx'), 'NewCourtesyTab'),
           },
           {
             path: 'courtesies/spreadsheet',
-            ...screen(() => import('../screens/courtesies/CourtesiesTab.tsx'), 'CourtesySheetTab'),
+            ...screen(() => import('../screens/selling/courtesies/CourtesiesTab.tsx'), 'CourtesySheetTab'),
           },
           { path: 'form', ...screen(() => import('../screens/programme/content/ContentTabs.tsx'), 'CheckoutFormTab') },
           {

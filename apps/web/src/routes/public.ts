@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { screen } from '../frame/system/screen.ts';
-import { EventPageScreen } from '../screens/public/EventPageScreen.tsx';
+import { EventPageScreen } from '../screens/selling/public/EventPageScreen.tsx';
 import { EventsWallScreen } from '../screens/shopfront/public/EventsWallScreen.tsx';
 import { HomeScreen } from '../screens/shopfront/public/HomeScreen.tsx';
 
@@ -13,7 +13,7 @@ export const publicRoutes: RouteObject[] = [
   { path: 'venues/:slug', ...screen(() => import('../screens/shopfront/public/VenueScreen.tsx'), 'VenueScreen') },
   {
     path: 'events/:slug/orders/:order_id',
-    ...screen(() => import('../screens/orders/OrderScreen.tsx'), 'OrderScreen'),
+    ...screen(() => import('../screens/selling/orders/OrderScreen.tsx'), 'OrderScreen'),
   },
   { path: 'termos', ...screen(() => import('../screens/law/LegalTextScreen.tsx'), 'TermsScreen') },
   { path: 'privacidade', ...screen(() => import('../screens/law/LegalTextScreen.tsx'), 'PrivacyScreen') },
@@ -27,7 +27,7 @@ export const publicRoutes: RouteObject[] = [
 export const fullPageRoutes: RouteObject[] = [
   {
     path: 'sandbox/payments/:payment_id',
-    ...screen(() => import('../screens/sandbox/SandboxPaymentScreen.tsx'), 'SandboxPaymentScreen'),
+    ...screen(() => import('../screens/selling/sandbox/SandboxPaymentScreen.tsx'), 'SandboxPaymentScreen'),
   },
   { path: 'signin', ...screen(() => import('../screens/people/account/SignInScreen.tsx'), 'SignInScreen') },
   { path: 'signup', ...screen(() => import('../screens/people/account/SignUpScreen.tsx'), 'SignUpScreen') },
@@ -49,6 +49,6 @@ export const fullPageRoutes: RouteObject[] = [
   },
   {
     path: 'events/:slug/orders/:order_id/tickets/:place',
-    ...screen(() => import('../screens/orders/TicketScreen.tsx'), 'TicketScreen'),
+    ...screen(() => import('../screens/selling/orders/TicketScreen.tsx'), 'TicketScreen'),
   },
 ];

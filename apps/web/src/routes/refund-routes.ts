@@ -5,6 +5,6 @@ import { screen } from '../frame/system/screen.ts';
 export const refundRoutes: RouteObject[] = [
   {
     path: 'refund-requests',
-    ...screen(() => import('../screens/support/RefundRequestsScreen.tsx'), 'RefundRequestsScreen'),
+    ...screen(() => import('../screens/selling/support/RefundRequestsScreen.tsx'), 'RefundRequestsScreen'),
   },
 ];

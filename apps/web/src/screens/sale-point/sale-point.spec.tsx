@@ -11,7 +11,7 @@ import { openApp } from '../../testing/open-app.tsx';
 import { operator, pointIds, sellersOf, sellingDay, soldAtCounter } from '../../testing/sale-point-views.ts';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { arraial, ids } from '../../testing/views.ts';
-import { refundsTexts } from '../refunds/refunds-texts.ts';
+import { refundsTexts } from '../selling/refunds/refunds-texts.ts';
 import { salesTexts } from '../sales/sales-texts.ts';
 import { salePointTexts as texts } from './sale-point-texts.ts';
 

@@ -7,10 +7,10 @@ import { useAction } from '../../frame/app/use-action.ts';
 import { useBodyId } from '../../frame/app/use-body-id.ts';
 import { whyItFailed } from '../../data/why-it-failed.ts';
 import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
-import { RefundTickets, type KnownTicket } from '../refunds/RefundTickets.tsx';
+import { RefundTickets, type KnownTicket } from '../selling/refunds/RefundTickets.tsx';
 import { salesTexts as texts } from './sales-texts.ts';
 import { useReloadSales } from './use-sales.ts';
-import '../refunds/refunds.css';
+import '../selling/refunds/refunds.css';
 import './sale-parts.css';
 import './sales.css';
 

@@ -9,7 +9,7 @@ import {
 } from '@festix/domain';
 import { Amount, DateTime, SectionTitle } from '@festix/ui';
 import { MethodName } from './MethodName.tsx';
-import { RefundStatusTag } from '../refunds/RefundStatusTag.tsx';
+import { RefundStatusTag } from '../selling/refunds/RefundStatusTag.tsx';
 import { salesTexts as texts } from './sales-texts.ts';
 import './sales.css';
 

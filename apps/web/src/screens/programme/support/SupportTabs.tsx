@@ -1,6 +1,6 @@
 import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
 import { ChangesScreen } from './ChangesScreen.tsx';
-import { EventRefundsScreen } from '../../support/EventRefundsScreen.tsx';
+import { EventRefundsScreen } from '../../selling/support/EventRefundsScreen.tsx';
 
 /** The tab, for those who answer what buyers ask back. */
 export function RefundsTab() {

@@ -10,7 +10,7 @@ import type { AskedOrderRow } from '../../../offline/journal.db.ts';
 import type { AskedOutcome } from '../../../offline/till.ts';
 import { useAskedOrders, useSaleHere } from '../../../offline/till-stored.ts';
 import { QrCode } from '../../../frame/parts/QrCode.tsx';
-import { useCountdown } from '../../orders/use-countdown.ts';
+import { useCountdown } from '../../selling/orders/use-countdown.ts';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
 import { Total } from '../parts/Total.tsx';

@@ -1,0 +1,52 @@
+import { courtesyEndpoints, notices, type CourtesyView } from '@festix/domain';
+import { ConfirmDialog } from '@festix/ui/workbench';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { useEvent } from '../../../frame/event/event-context.tsx';
+import { useReloadLots } from '../../programme/lots/use-lots.ts';
+import { courtesiesTexts as texts } from './courtesies-texts.ts';
+import { everybodyIn } from './courtesy-words.ts';
+import { useReloadCourtesies } from './use-courtesies.ts';
+
+export interface RemoveCourtesyDialogProps {
+  /** Closed without one. */
+  courtesy: CourtesyView | undefined;
+  onClose(): void;
+  onRemoved(courtesy_id: string): void;
+}
+
+/** Asks before tickets that were given away stop to open any door. */
+export function RemoveCourtesyDialog({ courtesy, onClose, onRemoved }: RemoveCourtesyDialogProps) {
+  const { id: event_id } = useEvent();
+  const { call } = useArea();
+  const reload = useReloadCourtesies(event_id);
+  const reloadLots = useReloadLots(event_id);
+  const remove = useAction(
+    (courtesy_id: string) => call(courtesyEndpoints.remove, { params: { event_id, courtesy_id } }),
+    {
+      place: 'courtesies.remove',
+      done: notices.courtesyRemoved,
+      failed: notices.courtesyRemoveFailed,
+      onDone: async (_, courtesy_id) => {
+        onClose();
+        onRemoved(courtesy_id);
+        void reloadLots();
+        await reload();
+      },
+    },
+  );
+  return (
+    <ConfirmDialog
+      open={courtesy !== undefined}
+      title={courtesy ? texts.removeTitle(courtesy.code) : texts.remove}
+      consequence={texts.removeConsequence}
+      confirmLabel={remove.isBusy ? texts.removing : texts.removeConfirm}
+      danger
+      busy={remove.isBusy}
+      onConfirm={() => courtesy && void remove.run(courtesy.id)}
+      onCancel={onClose}
+    >
+      {courtesy && <p className="fw-courtesy-everybody">{everybodyIn(courtesy)}</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { CourtesyView } from '@festix/domain';
+import { formatCount } from '@festix/ui';
+import { deliveriesTexts } from '../../messages/deliveries/deliveries-texts.ts';
+import { DeliveryTag } from '../../messages/deliveries/DeliveryTag.tsx';
+import { standingOf } from './courtesy-words.ts';
+
+/** Whether a courtesy has arrived; where its tickets differ, what is worst and of how many. */
+export function StandingTag({ courtesy }: { courtesy: CourtesyView }) {
+  const standing = standingOf(courtesy);
+  if (!standing) return <span className="fx-quiet">{deliveriesTexts.unsent}</span>;
+  const { state, count, of } = standing;
+  const part = `${formatCount(count)} ${deliveriesTexts.of} ${formatCount(of)}`;
+  return <DeliveryTag state={state} detail={count < of ? part : undefined} />;
+}

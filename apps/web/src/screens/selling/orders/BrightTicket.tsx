@@ -1,0 +1,40 @@
+import { Icon } from '@festix/ui';
+import { X } from '@phosphor-icons/react/X';
+import { useEffect, useRef } from 'react';
+import { QrCode } from '../../../frame/parts/QrCode.tsx';
+import { ticketsTexts as texts } from './tickets-texts.ts';
+
+/**
+ * The QR alone on white, as large as the screen has room for, and the screen kept awake: no page can turn a phone's
+ * brightness up, but white all over is the brightest it can be.
+ */
+export function BrightTicket({ qr, onClose }: { qr: string; onClose(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  useAwake();
+  return (
+    <dialog ref={dialog} className="fw-bright" aria-label={texts.bright} onClose={onClose}>
+      <button type="button" aria-label={texts.closeBright} onClick={() => dialog.current?.close()}>
+        <Icon of={X} size={24} />
+      </button>
+      <QrCode text={qr} label={texts.bright} />
+    </dialog>
+  );
+}
+
+/** Keeps the screen on. The browser lets it go with the page out of sight, so it is asked anew whenever it is back. */
+function useAwake(): void {
+  useEffect(() => {
+    let waking: Promise<WakeLockSentinel | undefined> | undefined;
+    const wake = () => {
+      if (document.hidden) return;
+      waking = (navigator as Partial<Navigator>).wakeLock?.request('screen').catch(() => undefined);
+    };
+    wake();
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      document.removeEventListener('visibilitychange', wake);
+      void waking?.then((lock) => lock?.release());
+    };
+  }, []);
+}

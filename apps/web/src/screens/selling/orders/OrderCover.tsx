@@ -1,0 +1,22 @@
+import type { OrderView } from '@festix/domain';
+import { CoverOrPoster } from '../../shopfront/public/CoverOrPoster.tsx';
+
+export interface OrderCoverProps {
+  order: Pick<OrderView, 'event_id' | 'event'>;
+  /** How wide it is shown, as an image's `sizes` says it. */
+  sizes: string;
+  /** Of the poster that is drawn where there is no picture. */
+  ratio?: '16:9';
+}
+
+/** What an event is known by, beside its name; without a network too, where a picture can't be had. */
+export function OrderCover({ order: { event_id, event }, sizes, ratio }: OrderCoverProps) {
+  return (
+    <CoverOrPoster
+      cover={event.cover}
+      poster={{ seed: event_id, name: event.name, text: false, decorative: true, ...(ratio && { ratio }) }}
+      className="fw-order-cover"
+      sizes={sizes}
+    />
+  );
+}

@@ -1,0 +1,141 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Cents, OrderView } from '@festix/domain';
+import { cleanup, screen, within } from '@testing-library/react';
+import { openApp } from '../../../testing/open-app.tsx';
+import { json, StubServer } from '../../../testing/stub-server.ts';
+import { OWN_ORDER, ownOrder } from '../../../testing/own-orders.ts';
+import { producer } from '../../../testing/views.ts';
+
+const ORDER = OWN_ORDER;
+const PAGE = `/events/arraial-da-lua-cheia/orders/${ORDER}`;
+
+/** As anybody sees it who has the address. */
+const {
+  user: _user,
+  tickets: _tickets,
+  answers: _answers,
+  ...paid
+} = ownOrder({
+  items: [
+    { ...ownOrder().items[0]!, amount: 1, unit_amount: 12000 as Cents },
+    {
+      ...ownOrder().items[0]!,
+      price_id: 'p1',
+      name: 'Meia estudante',
+      kind: 'meia_estudante',
+      amount: 1,
+      unit_amount: 6000 as Cents,
+    },
+  ],
+});
+
+let server: StubServer;
+
+beforeEach(async () => {
+  server = await StubServer.start();
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  cleanup();
+  await server.stop();
+});
+
+const answers = (order: OrderView) => server.on(`GET /api/orders/${ORDER}`, (_, response) => json(response, order));
+
+describe('an order', () => {
+  it('shows its buyer every ticket with a QR code, asked for as the buyer', async () => {
+    answers(ownOrder());
+    openApp(PAGE, server, producer);
+    const tickets = await screen.findAllByRole('article');
+    expect(tickets).toHaveLength(2);
+    expect(tickets[0]!.textContent).toContain('Rafa Nogueira');
+    expect(tickets[1]!.textContent).toContain('Marina Couto Alves');
+    expect(within(tickets[0]!).getByRole('img', { name: 'QR Code do ingresso' })).toBeDefined();
+    expect(server.callsOf(`GET /api/orders/${ORDER}`).map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer token',
+    ]);
+  });
+
+  it('adds up in the open: tickets, coupon, fee, total', async () => {
+    answers(paid);
+    openApp(PAGE, server, undefined);
+    const sums = await screen.findByRole('region', { name: 'Resumo do pedido' });
+    const spaces = /\u00a0/g;
+    expect(sums.textContent.replace(spaces, ' ')).toContain(
+      '2 ingressosR$ 180,00Cupom AMIGOS− R$ 10,00Taxa de conveniênciaR$ 17,00TotalR$ 187,00',
+    );
+  });
+
+  it('keeps the figures as sold, and says below their total what went back and what is left of it', async () => {
+    answers(ownOrder({ refunded_amount: 9850 as Cents }));
+    openApp(PAGE, server, producer);
+    const sums = await screen.findByRole('region', { name: 'Resumo do pedido' });
+    expect(sums.textContent.replace(/\u00a0/g, ' ')).toContain(
+      'Taxa de conveniênciaR$ 17,00TotalR$ 187,00Reembolsado− R$ 98,50Depois do reembolsoR$ 88,50',
+    );
+  });
+
+  it('says how and when it was paid, by the clock of its event', async () => {
+    const payment = { id: 'pay', method: 'pix', status: 'approved', status_detail: null, expires_at: null } as const;
+    answers(ownOrder({ payment }));
+    const first = openApp(PAGE, server, producer);
+    const sums = await screen.findByRole('region', { name: 'Resumo do pedido' });
+    expect(sums.textContent).toContain('Forma de pagamentoPixPago em01/06/2026 09:04');
+    first.unmount();
+    answers(ownOrder({ subtotal: 0 as Cents, coupon_amount: 0 as Cents, tax_amount: 0 as Cents, total: 0 as Cents }));
+    openApp(PAGE, server, producer);
+    await screen.findByText('Confirmado em');
+    expect(screen.queryByText('Forma de pagamento')).toBeNull();
+  });
+
+  it('of a booking that its buyer gave back says so, and leads to another choice', async () => {
+    answers({ ...paid, status: 'cancelled', status_detail: 'by_payer' });
+    openApp(PAGE, server, undefined);
+    const note = (await screen.findByText('Você desistiu desta reserva')).closest('section')!;
+    const again = within(note).getByRole('link', { name: 'Escolher de novo' });
+    expect(again.getAttribute('href')).toBe('/events/arraial-da-lua-cheia?coupon=AMIGOS');
+  });
+
+  it('shows nobody else a ticket, and leads to signing in and back', async () => {
+    answers(paid);
+    openApp(PAGE, server, undefined);
+    const note = (await screen.findByText('Os ingressos estão com quem comprou')).closest('section')!;
+    expect(screen.queryByRole('article')).toBeNull();
+    const signIn = within(note).getByRole('link', { name: 'Entrar' });
+    expect(signIn.getAttribute('href')).toBe(`/signin?${new URLSearchParams({ redirectUrl: PAGE })}`);
+    const signUp = within(note).getByRole('link', { name: 'Criar conta' });
+    expect(signUp.getAttribute('href')).toBe(`/signup?${new URLSearchParams({ redirectUrl: PAGE })}`);
+    expect(note.textContent).toContain('Crie uma com esse mesmo e-mail');
+  });
+
+  it('counts down while it can be paid by Pix, then shows the tickets as soon as they are there', async () => {
+    const now = Date.parse('2026-06-01T12:03:00.000Z');
+    jest.spyOn(Date, 'now').mockReturnValue(now);
+    const expires_at = new Date(now + 12 * 60_000).toISOString();
+    answers({
+      ...paid,
+      status: 'booking',
+      status_detail: null,
+      created_at: new Date(now - 3 * 60_000).toISOString(),
+      expires_at,
+      payment: { id: 'pay', method: 'pix', status: 'pending', status_detail: null, expires_at, qr_code: '000201PIX' },
+    });
+    openApp(PAGE, server, undefined);
+    expect((await screen.findByRole('timer')).textContent).toContain('12:00');
+    expect(screen.getByRole('button', { name: 'Copiar código Pix' })).toBeDefined();
+    expect(screen.getByRole('img', { name: 'QR Code do Pix' })).toBeDefined();
+
+    answers(paid);
+    const outcome = (await screen.findByText('Os ingressos estão com quem comprou')).closest('section');
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.getByText('Pagamento aprovado.')).toBeDefined();
+    // Who waited on by ear or by keys is told, and goes on here.
+    expect(document.activeElement).toBe(outcome);
+  });
+});

@@ -1,0 +1,219 @@
+import {
+  ageRatingWords,
+  cents,
+  negated,
+  notices,
+  paymentMethodLabels,
+  placesWords,
+  type OrderView,
+} from '@festix/domain';
+import { Amount, Banner, Code, countWords, DateTime, Link, LotName, SkeletonBar } from '@festix/ui';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
+import { signInPath, signUpPath } from '../../../frame/app/own-path.ts';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { useFocusWhen } from '../../../frame/app/use-focus-when.ts';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { useSession } from '../../../session/session.store.ts';
+import { useOrderConsent } from '../../../frame/tracking/use-order-consent.ts';
+import { CancelledTag } from '../../shopfront/public/CancelledTag.tsx';
+import { AnswersGiven } from '../purchase/AnswersGiven.tsx';
+import { RefundSection } from '../refunds/RefundSection.tsx';
+import { KeptNote } from './KeptNote.tsx';
+import { OrderCover } from './OrderCover.tsx';
+import { isWaiting, lotOrder, ticketCount, whereOf } from '../../../frame/parts/order-words.ts';
+import { OwnOrderTag } from './OwnOrderTag.tsx';
+import { PaidTickets } from './PaidTickets.tsx';
+import { Payment } from './Payment.tsx';
+import { OrderSeller } from './OrderSeller.tsx';
+import { ticketsTexts as texts } from './tickets-texts.ts';
+import { useOrder } from './use-order.ts';
+import './orders.css';
+import '@festix/ui/code-font.css';
+
+/** An order by its unguessable address: what it is and costs, its payment, and for its buyer the tickets. */
+export function OrderScreen() {
+  const { order, error, retry, kept_at } = useOrder();
+  useTitle(order && `Pedido ${order.code}`, order?.event.name);
+  if (order) return <OrderPage order={order} kept_at={kept_at} onRetry={retry} />;
+  if (error) return <ScreenFailure title={notices.orderLoadFailed} error={error} onRetry={retry} />;
+  return (
+    <div className="fw-wrap fw-order" role="status" aria-label={texts.loading} aria-busy="true">
+      <SkeletonBar width="50%" height={44} />
+      <SkeletonBar width="30%" height={20} />
+      <SkeletonBar height={240} />
+    </div>
+  );
+}
+
+interface OrderPageProps {
+  order: OrderView;
+  /** When this device kept it, where no answer has come. */
+  kept_at: number | undefined;
+  onRetry(): void;
+}
+
+function OrderPage({ order, kept_at, onRetry }: OrderPageProps) {
+  useOrderConsent(order);
+  const isGift = order.tickets !== undefined && !order.user;
+  const waits = isWaiting(order);
+  const [waited] = useState(waits);
+  // Whoever waited for the payment goes on where its outcome is told.
+  const isNews = waited && !waits;
+  return (
+    <div className={waits ? 'fw-wrap fw-order fw-order-waiting' : 'fw-wrap fw-order'}>
+      {kept_at !== undefined && <KeptNote kept_at={kept_at} onRetry={onRetry} />}
+      <OrderHead order={order} />
+      <Payment order={order} onExpire={onRetry} />
+      {isNews && order.status === 'paid' && <Approved order={order} />}
+      <PaidTickets order={order} isOffline={kept_at !== undefined} isNews={isNews} />
+      {order.status === 'paid' && !order.tickets && <TicketsElsewhere isNews={isNews} />}
+      {!isGift && <OrderSums order={order} />}
+      {kept_at === undefined && <RefundSection order={order} />}
+      <AnswersGiven order={order} />
+      {kept_at === undefined && order.user && !waits && <OrderSeller order={order} />}
+    </div>
+  );
+}
+
+function OrderHead({ order }: { order: OrderView }) {
+  const { event } = order;
+  return (
+    <header className="fw-order-head">
+      <Link href={`/events/${event.slug}`} className="fw-order-poster" aria-label={`Página de ${event.name}`}>
+        <OrderCover order={order} sizes="84px" />
+      </Link>
+      <div>
+        <h1 className="fx-announce">{event.name}</h1>
+        <p>
+          <b>
+            <DateTime variant="event" at={event.start_date} zone={event.time_zone} />
+          </b>
+          {whereOf(event) && ` · ${whereOf(event)}`}
+        </p>
+        {event.age_rating && <p>{ageRatingWords(event.age_rating, event.age_reason ?? null)}</p>}
+        {event.canceled_at && (
+          <p>
+            <CancelledTag event={event} />
+          </p>
+        )}
+        <p className="fw-order-tags">
+          <OwnOrderTag order={order} />
+          <span className="fx-quiet">
+            Pedido <Code>{order.code}</Code> · <DateTime at={order.created_at} zone={event.time_zone} />
+          </span>
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** To whoever waited: that it went well, and where the tickets go. */
+function Approved({ order: { total, user } }: { order: OrderView }) {
+  return (
+    <div role="status">
+      <Banner tone="ok">
+        <b>{total > 0 ? texts.approved : texts.confirmed}</b> {user?.email && texts.sentTo(user.email)}
+      </Banner>
+    </div>
+  );
+}
+
+/** A paid order read without its buyer's session. */
+function TicketsElsewhere({ isNews }: { isNews: boolean }) {
+  const place = useFocusWhen<HTMLElement>(isNews, { fromItsTop: true });
+  const user = useSession((session) => session.user);
+  const location = useLocation();
+  return (
+    <section ref={place} className="fw-order-note" tabIndex={-1} aria-label={texts.elsewhere}>
+      <h2>{texts.elsewhere}</h2>
+      <p>{user ? texts.elsewhereOther : texts.elsewhereVisitor}</p>
+      {!user && (
+        <div className="fw-ways">
+          <ButtonLink type="primary" href={signInPath(location)}>
+            {texts.signIn}
+          </ButtonLink>
+          <ButtonLink href={signUpPath(location)}>{texts.signUp}</ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function OrderSums({ order }: { order: OrderView }) {
+  return (
+    <section className="fw-sums" aria-labelledby="resumo">
+      <h2 id="resumo">{texts.summary}</h2>
+      <ul>
+        {order.items.map((item) => (
+          <li key={item.price_id}>
+            <LotName name={item.lot.name} order={lotOrder(order, item.lot)} height={16}>
+              <b> · {item.name}</b>
+              {item.places > 1 && ` · ${placesWords(item)}`}
+            </LotName>
+            <span className="fx-num">
+              {item.unit_amount === 0 ? (
+                texts.freeItems(item.amount)
+              ) : (
+                <>
+                  {item.amount} × <Amount cents={item.unit_amount} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <dl className="fx-num">
+        <Sum name={countWords(ticketCount(order), texts.ticketWord)} cents={order.subtotal} />
+        {order.coupon_amount > 0 && (
+          <Sum name={`${texts.coupon} ${order.coupon?.name ?? ''}`.trim()} cents={negated(order.coupon_amount)} />
+        )}
+        {order.tax_amount > 0 && <Sum name={texts.fee} cents={order.tax_amount} />}
+        <div className="fw-sums-total">
+          <dt>{texts.total}</dt>
+          <dd>
+            <Amount cents={order.total} as="figure" />
+          </dd>
+        </div>
+        {/* The figures above stay as they were sold, so what went back comes below their total. */}
+        {order.refunded_amount > 0 && (
+          <>
+            <Sum name={texts.backToBuyer} cents={negated(order.refunded_amount)} />
+            <Sum name={texts.afterRefund} cents={cents(order.total - order.refunded_amount)} />
+          </>
+        )}
+        {order.payment && isPaidFor(order) && (
+          <div>
+            <dt>{texts.paidBy}</dt>
+            <dd>{paymentMethodLabels[order.payment.method]}</dd>
+          </div>
+        )}
+        {order.paid_at && (
+          <div>
+            <dt>{order.total > 0 ? texts.paidAt : texts.confirmedAt}</dt>
+            <dd>
+              <DateTime at={order.paid_at} zone={order.event.time_zone} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** Whether money came, whatever became of it since. */
+function isPaidFor(order: OrderView): boolean {
+  return order.total > 0 && !isWaiting(order) && order.status !== 'cancelled';
+}
+
+function Sum({ name, cents }: { name: string; cents: OrderView['total'] }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Amount cents={cents} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { ageRatingWords, documentToBring, isReducedByLaw, priceWords, type OrderView } from '@festix/domain';
+import { DateTime, StatusTag, TicketCard, TransferredBadge } from '@festix/ui';
+import { Check } from '@phosphor-icons/react/Check';
+import { useMemo } from 'react';
+import { OrderCover } from './OrderCover.tsx';
+import { lotOrder, whereOf, type ShownTicket } from '../../../frame/parts/order-words.ts';
+import { qrPath } from '../../../frame/parts/qr-path.ts';
+import { ticketsTexts as texts } from './tickets-texts.ts';
+
+/** One ticket of an order, as the door reads it. */
+export function OrderTicket({ order, ticket }: { order: OrderView; ticket: ShownTicket }) {
+  const qr = useMemo(() => qrPath(ticket.qr), [ticket.qr]);
+  const { event } = order;
+  return (
+    <TicketCard
+      event={{
+        seed: order.event_id,
+        name: event.name,
+        when: <DateTime variant="event" at={event.start_date} zone={event.time_zone} />,
+        where: whereOf(event),
+        ...(event.cover && { cover: <OrderCover order={order} sizes="480px" ratio="16:9" /> }),
+      }}
+      holder={ticket.holder_name ?? order.user?.name ?? texts.bearer}
+      priceKind={wordsOf(ticket.price)}
+      lot={{ name: ticket.price.lot.name, order: lotOrder(order, ticket.price.lot) }}
+      code={ticket.code}
+      qr={qr}
+      rating={event.age_rating && ageRatingWords(event.age_rating, event.age_reason ?? null)}
+      bring={isReducedByLaw(ticket.price.kind) ? texts.bring(documentToBring(ticket.price.kind)) : undefined}
+      badge={<Badge order={order} ticket={ticket} />}
+      voided={event.canceled_at ? texts.cancelledMark : undefined}
+    />
+  );
+}
+
+/** As the shop calls it, and what kind that is where the name doesn't say so. */
+function wordsOf({ name, kind }: ShownTicket['price']): string {
+  const words = priceWords(name, kind);
+  return [words.name, words.kind].filter(Boolean).join(' · ');
+}
+
+function Badge({ order, ticket }: { order: OrderView; ticket: ShownTicket }) {
+  if (ticket.checked_in_at) {
+    return (
+      <StatusTag tone="ok" icon={Check}>
+        {texts.isIn} <DateTime at={ticket.checked_in_at} zone={order.event.time_zone} />
+      </StatusTag>
+    );
+  }
+  return ticket.assignee_to && order.user ? <TransferredBadge /> : null;
+}

@@ -1,0 +1,152 @@
+import { problemOf, type OrderView } from '@festix/domain';
+import { Banner, Button, countWords, DateTime, Icon, SectionTitle, SkeletonBar } from '@festix/ui';
+import { ArrowsOut } from '@phosphor-icons/react/ArrowsOut';
+import { FilePdf } from '@phosphor-icons/react/FilePdf';
+import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
+import { Printer } from '@phosphor-icons/react/Printer';
+import { lazy, Suspense, useState } from 'react';
+import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
+import { useFocusWhen } from '../../../frame/app/use-focus-when.ts';
+import { serverNow } from '../../../data/server-clock.ts';
+import { AddToCalendar } from './AddToCalendar.tsx';
+import { GiveBackPlace } from './GiveBackPlace.tsx';
+import { OrderTicket } from './OrderTicket.tsx';
+import { hiddenTickets, shownTickets, ticketPath, type ShownTicket } from '../../../frame/parts/order-words.ts';
+import { TicketState } from './TicketState.tsx';
+import { TransferHistory } from './TransferHistory.tsx';
+import { ticketsTexts as texts } from './tickets-texts.ts';
+import { transferObstacle } from './transferable.ts';
+import { useOwnFile } from './use-own-file.ts';
+
+/** Who only shows a ticket fills nothing in, and a phone without a network couldn't send it. */
+const TransferForm = lazy(() => import('./TransferForm.tsx'));
+const ReturnRequest = lazy(async () => ({ default: (await import('./ReturnRequest.tsx')).ReturnRequest }));
+
+export interface PaidTicketsProps {
+  order: OrderView;
+  /** Whether the API is out of reach: then tickets are shown, and nothing is done with them. */
+  isOffline: boolean;
+  /** Whether somebody has waited for them here: then they take the focus. */
+  isNews: boolean;
+}
+
+/** The tickets of an order that was paid: those to show at the door, and what became of the others. */
+export function PaidTickets({ order, isOffline, isNews }: PaidTicketsProps) {
+  const place = useFocusWhen<HTMLElement>(isNews, { fromItsTop: true });
+  const shown = shownTickets(order);
+  const hidden = hiddenTickets(order);
+  if (shown.length + hidden.length === 0) return null;
+  return (
+    <section ref={place} className="fw-tickets" tabIndex={-1} aria-label={texts.tickets}>
+      {order.event.canceled_at && (
+        <Banner tone="warning">
+          <b>{texts.cancelledTitle}</b> {texts.cancelledLine}{' '}
+          <DateTime at={order.event.canceled_at} zone={order.event.time_zone} />.
+        </Banner>
+      )}
+      <SectionTitle
+        aside={shown.length > 0 && countWords(shown.length, texts.ticketWord)}
+        actions={shown.length > 0 && <Ways order={order} isOffline={isOffline} />}
+      >
+        {order.user ? texts.yours : texts.given}
+      </SectionTitle>
+      <ul>
+        {shown.map((ticket, number) => (
+          <li key={ticket.id}>
+            <OrderTicket order={order} ticket={ticket} />
+            <TicketWays
+              order={order}
+              ticket={ticket}
+              number={number}
+              isOffline={isOffline}
+              onPassed={() => place.current?.focus()}
+            />
+            <TransferHistory order={order} ticket_id={ticket.id} />
+          </li>
+        ))}
+        {hidden.map((ticket) => (
+          <li key={ticket.id}>
+            <TicketState order={order} ticket={ticket} />
+            <TransferHistory order={order} ticket_id={ticket.id} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What may be done with all of them. */
+function Ways({ order, isOffline }: Pick<PaidTicketsProps, 'order' | 'isOffline'>) {
+  const file = useOwnFile(order.id);
+  return (
+    <div className="fw-ways fw-no-print">
+      {!isOffline && (
+        <>
+          <Button
+            icon={<Icon of={FilePdf} size={18} />}
+            aria-disabled={file.isBusy}
+            onClick={() => void file.run(undefined)}
+          >
+            {texts.download}
+          </Button>
+          {!order.event.canceled_at && <AddToCalendar event={order.event} />}
+        </>
+      )}
+      <Button icon={<Icon of={Printer} size={18} />} onClick={() => window.print()}>
+        {texts.print}
+      </Button>
+    </div>
+  );
+}
+
+interface TicketWaysProps extends Pick<PaidTicketsProps, 'order' | 'isOffline'> {
+  ticket: ShownTicket;
+  /** Its place among those that are shown, from 0. */
+  number: number;
+  /** It is somebody else's now. */
+  onPassed(): void;
+}
+
+function TicketWays({ order, ticket, number, isOffline, onPassed }: TicketWaysProps) {
+  const [isPassing, setPassing] = useState<boolean>();
+  const opener = useFocusWhen<HTMLButtonElement>(isPassing === false);
+  const [now] = useState(serverNow);
+  const obstacle = transferObstacle(order, ticket, now);
+  if (isPassing) {
+    return (
+      <Suspense fallback={<SkeletonBar height={240} />}>
+        <TransferForm
+          order={order}
+          ticket={ticket}
+          onClose={() => setPassing(false)}
+          onDone={() => {
+            setPassing(undefined);
+            onPassed();
+          }}
+        />
+      </Suspense>
+    );
+  }
+  const isAsked = !order.user && ticket.return_request !== undefined;
+  return (
+    <>
+      {isAsked && !isOffline && !obstacle && (
+        <Suspense fallback={<SkeletonBar height={120} />}>
+          <ReturnRequest order={order} ticket={ticket} onReturned={onPassed} />
+        </Suspense>
+      )}
+      <div className="fw-ticket-ways fw-no-print">
+        <ButtonLink icon={<Icon of={ArrowsOut} size={18} />} href={ticketPath(order, number)}>
+          {texts.fullScreen}
+        </ButtonLink>
+        {obstacle === 'TRANSFER_CLOSED' && <p className="fx-quiet">{problemOf(obstacle).detail}</p>}
+        {!isOffline && !obstacle && (
+          <Button ref={opener} icon={<Icon of={PaperPlaneTilt} size={18} />} onClick={() => setPassing(true)}>
+            {texts.transfer}
+          </Button>
+        )}
+        {!isOffline && <GiveBackPlace order={order} ticket={ticket} onGone={onPassed} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,267 @@
+import {
+  costsNothing,
+  formatBRL,
+  FREE_WORDS,
+  isOfFreePrices,
+  statusDetailText,
+  type OrderView,
+  type PaymentView,
+} from '@festix/domain';
+import { Amount, Banner, Button, Code, countWords, FlagButton, Icon, SkeletonBar } from '@festix/ui';
+import { Copy } from '@phosphor-icons/react/Copy';
+import { Timer } from '@phosphor-icons/react/Timer';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
+import { dropDraft } from '../../../frame/app/drafts.ts';
+import { useCopy } from '../../../frame/app/use-copy.ts';
+import { useFocusWhen } from '../../../frame/app/use-focus-when.ts';
+import { dropBooking, keepBooking } from '../purchase/cart.ts';
+import { GiveBack } from '../purchase/GiveBack.tsx';
+import { holdWords } from '../purchase/hold-words.ts';
+import { purchaseTexts as texts } from '../purchase/purchase-texts.ts';
+import { draftName } from '../purchase/use-checkout.ts';
+import { backPath, isWaiting, ticketCount, unfinished } from '../../../frame/parts/order-words.ts';
+import { SandboxNote } from '../sandbox/SandboxNote.tsx';
+import { QrCode } from '../../../frame/parts/QrCode.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+/** Why one is sent back to the event's page. */
+const EXPIRED = 'EXPIRED_CART_ERROR';
+
+/** Who only looks at an order has nothing to fill in. */
+const CheckoutForm = lazy(() => import('../purchase/CheckoutForm.tsx'));
+const ProofForm = lazy(() => import('../purchase/ProofForm.tsx'));
+
+export interface PaymentProps {
+  order: OrderView;
+  /** The hold ran out: what the order is now has to be asked. */
+  onExpire(): void;
+}
+
+/** What there is to say of an order's payment: how to make it while it waits, and what became of one that came amiss. */
+export function Payment({ order, onExpire }: PaymentProps) {
+  const waits = isWaiting(order);
+  const [waited] = useState(waits);
+  useEffect(() => {
+    if (waits && order.expires_at) keepBooking(order.event_id, { order_id: order.id, expires_at: order.expires_at });
+    if (waits) return;
+    dropBooking(order.event_id, order.id);
+    dropDraft(draftName({ id: order.id }));
+  }, [waits, order.event_id, order.id, order.expires_at]);
+  if (waits) return <Waiting order={order} onExpire={onExpire} />;
+  if (order.sent_back) return <SentBack order={order} amount={formatBRL(order.sent_back)} />;
+  const ending = unfinished(order);
+  if (!ending) return null;
+  if (ending === 'given_back') return <Over order={order} title={texts.placesGivenBack} isNew={false} />;
+  if (ending === 'by_payer') return <Over order={order} title={texts.givenUp} isNew={waited} />;
+  // Who was still filling in has nothing to wait for; a charge may have been paid in the last second.
+  if (waited && !order.payment) return <Navigate replace to={backPath(order, EXPIRED)} />;
+  return <Over order={order} title={texts.over} line={texts.overLine} error={EXPIRED} isNew={waited} />;
+}
+
+/** How long the places are held, and the form or the charge. */
+function Waiting({ order, onExpire }: PaymentProps) {
+  const [isChanging, setChanging] = useState(false);
+  const [isNew, setNew] = useState(false);
+  const charge = payableCharge(order);
+  const [hasCode] = useState(() => isOfFreePrices(order) && new URLSearchParams(location.hash.slice(1)).has('code'));
+  const isProving = !isChanging && (order.proof !== undefined || hasCode);
+  const isFilling = !charge || isChanging;
+  return (
+    <section className="fw-payment" aria-label={texts.payment}>
+      <Countdown order={order} title={titleOf(isFilling ? undefined : charge)} onExpire={onExpire} />
+      <div className="fw-payment-sum fx-num">
+        {costsNothing(order) ? (
+          <span className="fx-figure">{FREE_WORDS}</span>
+        ) : (
+          <Amount cents={order.total} as="figure" />
+        )}
+        <p>{isOfFreePrices(order) ? texts.freeSum(countWords(ticketCount(order), texts.ticket)) : sumWords(order)}</p>
+      </div>
+      {order.status === 'rejected' && (
+        <Banner tone="warning">
+          {texts.rejected} {order.status_detail && statusDetailText(order.status_detail)}
+        </Banner>
+      )}
+      {isProving ? (
+        <Suspense fallback={<SkeletonBar height={220} />}>
+          <ProofForm order={order} sent_to={order.proof?.sent_to} isNew={isNew} />
+        </Suspense>
+      ) : isFilling ? (
+        <Suspense fallback={<SkeletonBar height={320} />}>
+          <CheckoutForm
+            order={order}
+            isNew={isChanging}
+            onDone={() => {
+              setChanging(false);
+              setNew(true);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <Charge charge={charge} isNew={isNew} />
+      )}
+      <div className="fw-payment-ways">
+        {order.proof && !isChanging && (
+          <Button type="text" onClick={() => setChanging(true)}>
+            {texts.proofOther}
+          </Button>
+        )}
+        {charge && (
+          <Button
+            type="text"
+            onClick={() => {
+              setChanging(!isChanging);
+              setNew(true);
+            }}
+          >
+            {isChanging ? texts.keepMethod : texts.change}
+          </Button>
+        )}
+        <GiveBack order={order} />
+      </div>
+    </section>
+  );
+}
+
+/** The charge that can be paid; one that the gateway has not made yet is asked for again by the form. */
+function payableCharge({ payment }: OrderView): PaymentView | undefined {
+  return payment?.status === 'pending' && (payment.qr_code || payment.checkout_url) ? payment : undefined;
+}
+
+/** `2 ingressos R$ 180,00 − cupom R$ 18,00 + taxa R$ 16,20` */
+function sumWords(order: OrderView): string {
+  const parts = [`${countWords(ticketCount(order), texts.ticket)} ${formatBRL(order.subtotal)}`];
+  if (order.coupon_amount > 0) parts.push(`− ${texts.discount} ${formatBRL(order.coupon_amount)}`);
+  if (order.tax_amount > 0) parts.push(`+ ${texts.fee} ${formatBRL(order.tax_amount)}`);
+  return parts.join(' ');
+}
+
+function titleOf(charge: PaymentView | undefined): string {
+  if (!charge) return texts.hold;
+  return charge.method === 'pix' ? texts.payByPix : texts.payByCard;
+}
+
+function Countdown({ order, title, onExpire }: PaymentProps & { title: string }) {
+  const left = useCountdown(order.expires_at, onExpire);
+  const held = order.expires_at ? Date.parse(order.expires_at) - Date.parse(order.created_at) : 0;
+  if (left === undefined || held <= 0) return null;
+  const why = holdWords(order, left);
+  // What has to be seen while the fields are typed stays at the top of the screen.
+  const isUrgent = why === texts.shortHoldEnds;
+  const told = (
+    <p className={isUrgent ? 'fw-countdown-why fw-countdown-urgent' : 'fw-countdown-why'} role="status">
+      {why}
+    </p>
+  );
+  return (
+    <>
+      <div className="fw-countdown-strip">
+        <p className="fw-countdown fx-num">
+          {title}
+          <span role="timer" aria-label={texts.holdTime}>
+            <Icon of={Timer} size={20} /> {clock(left)}
+          </span>
+        </p>
+        <div className="fw-countdown-line" aria-hidden="true">
+          <i style={{ width: `${Math.min(100, (left / held) * 100)}%` }} />
+        </div>
+        {isUrgent && told}
+      </div>
+      {!isUrgent && told}
+    </>
+  );
+}
+
+/** One that has just taken the form's place is where the eye and the keyboard go on. */
+function Charge({ charge, isNew }: { charge: PaymentView; isNew: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView?.({ block: 'start' });
+  }, [isNew]);
+  return (
+    <div ref={place} className="fw-charge" role="group" tabIndex={-1} aria-label={titleOf(charge)}>
+      <SandboxNote charge={charge} />
+      {charge.qr_code && <PixCode code={charge.qr_code} />}
+      {charge.checkout_url && <CardCheckout url={charge.checkout_url} />}
+      <div className="fw-payment-wait" role="status">
+        <span className="fw-payment-flag" aria-hidden="true" />
+        <p>
+          <b>{texts.waiting}</b>
+          {texts.waitingLine}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function PixCode({ code }: { code: string }) {
+  const copy = useCopy();
+  return (
+    <div className="fw-pix">
+      <FlagButton block icon={<Icon of={Copy} size={22} />} onClick={() => void copy(code)}>
+        {texts.copyPix}
+      </FlagButton>
+      <p className="fw-pix-code fx-ellipsis">
+        <Code>{code}</Code>
+      </p>
+      <p className="fw-pix-or">{texts.orScan}</p>
+      <QrCode text={code} label={texts.pixQr} />
+    </div>
+  );
+}
+
+function CardCheckout({ url }: { url: string }) {
+  return (
+    <div className="fw-pix">
+      <FlagButton block href={url}>
+        {texts.toCard}
+      </FlagButton>
+      <p className="fw-payment-line">{texts.cardLine}</p>
+    </div>
+  );
+}
+
+interface OverProps {
+  order: OrderView;
+  title: string;
+  /** To who may have paid: the money may still be on its way. */
+  line?: string;
+  /** What the event's page tells about it. */
+  error?: string;
+  isNew: boolean;
+}
+
+/** A booking that came to nothing, and the way to another. */
+function Over({ order, title, line, error, isNew }: OverProps) {
+  const place = useFocusWhen<HTMLElement>(isNew);
+  return (
+    <section ref={place} className="fw-order-note" tabIndex={-1} aria-label={title}>
+      <h2>{title}</h2>
+      {order.payment && line && <p>{line}</p>}
+      <ButtonLink type="primary" href={backPath(order, error)}>
+        {texts.choosePlaces}
+      </ButtonLink>
+    </section>
+  );
+}
+
+function SentBack({ order, amount }: { order: OrderView; amount: string }) {
+  return (
+    <div role="status">
+      <Banner tone="warning">{order.status === 'refunded' ? texts.late(amount) : texts.doubled(amount)}</Banner>
+    </div>
+  );
+}
+
+/** `12:18`; with hours `1:02:18`. Milliseconds in. */
+function clock(left: number): string {
+  const seconds = Math.ceil(left / 1000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
+}

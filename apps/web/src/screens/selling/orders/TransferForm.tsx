@@ -1,0 +1,82 @@
+import {
+  brokenRule,
+  buyingEndpoints,
+  customerEndpoints,
+  emailAddress,
+  notices,
+  refundEndpoints,
+  requiredText,
+  type OrderView,
+} from '@festix/domain';
+import { Banner, Button, useNotices } from '@festix/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useBodyId } from '../../../frame/app/use-body-id.ts';
+import { useFocusWhen } from '../../../frame/app/use-focus-when.ts';
+import { call } from '../../../data/call.ts';
+import { keyOf } from '../../../data/queries.ts';
+import { EmailField, TextField } from '../../../frame/form/fields.tsx';
+import { useForm, type FieldErrors, type Typed } from '../../../frame/form/use-form.ts';
+import { ticketsTexts as texts } from './tickets-texts.ts';
+
+export interface TransferFormProps {
+  order: Pick<OrderView, 'id'>;
+  ticket: { id: string };
+  onClose(): void;
+  /** The ticket is somebody else's now. */
+  onDone(): void;
+}
+
+type Name = 'name' | 'email';
+
+/** To whom a ticket goes, and what that means, before it is done. */
+export default function TransferForm({ order, ticket, onClose, onDone }: TransferFormProps) {
+  const title = useFocusWhen<HTMLHeadingElement>(true);
+  const queries = useQueryClient();
+  const { success } = useNotices();
+  const idOf = useBodyId();
+  const { errors, refusal, isSending, props } = useForm<Name>({
+    names: ['name', 'email'],
+    check: faultsOf,
+    place: 'orders.transfer',
+    send: async (typed) => {
+      const params = { order_id: order.id, ticket_id: ticket.id };
+      await call(customerEndpoints.transfer, { params, body: { id: idOf(typed), ...typed } });
+      success(notices.ticketTransferred);
+      onDone();
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: keyOf(buyingEndpoints.order, { params: { order_id: order.id } }) }),
+        queries.invalidateQueries({ queryKey: keyOf(buyingEndpoints.customerOrders, {}) }),
+        // They say who holds each ticket.
+        queries.invalidateQueries({ queryKey: keyOf(refundEndpoints.options, { params: { order_id: order.id } }) }),
+      ]);
+    },
+  });
+  return (
+    <form {...props} className="fw-transfer fw-no-print" aria-label={texts.transferTitle}>
+      <h2 ref={title} tabIndex={-1}>
+        {texts.transferTitle}
+      </h2>
+      <p className="fx-quiet">{texts.transferUntil}</p>
+      <TextField label={texts.transferName} name="name" autoComplete="off" error={errors.name} />
+      <EmailField label={texts.transferEmail} name="email" autoComplete="off" error={errors.email} />
+      <Banner>{texts.transferConsequence}</Banner>
+      {refusal && <Banner tone="error">{refusal}</Banner>}
+      <div className="fw-transfer-foot">
+        <Button type="text" size="large" disabled={isSending} onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button type="primary" size="large" htmlType="submit" aria-disabled={isSending}>
+          {isSending ? texts.transferring : texts.transferConfirm}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function faultsOf({ name, email }: Typed<Name>): FieldErrors<Name> {
+  const faults = {
+    name: brokenRule([requiredText], name)?.message,
+    email: brokenRule([requiredText, emailAddress], email)?.message,
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, message]) => message));
+}

@@ -1,0 +1,16 @@
+import { eventEnd, type OrderView } from '@festix/domain';
+import { whereOf } from '../../../frame/parts/order-words.ts';
+
+/** An event as a new entry of a Google calendar; its moments are UTC, so that every calendar shows its own. */
+export function googleCalendarLink(event: OrderView['event'], origin: string): string {
+  const dates = [event.start_date, eventEnd(event)].map(compact).join('/');
+  const details = `${origin}/events/${event.slug}`;
+  const location = whereOf(event);
+  const entry = { action: 'TEMPLATE', text: event.name, dates, details, ...(location && { location }) };
+  return `https://calendar.google.com/calendar/render?${new URLSearchParams(entry)}`;
+}
+
+/** `20260613T230000Z` */
+function compact(instant: string): string {
+  return new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
+}

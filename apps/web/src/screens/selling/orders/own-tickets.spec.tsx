@@ -1,0 +1,471 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Cents, OrderView } from '@festix/domain';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { GUEST } from '../../../offline/own-lists.ts';
+import { forgetTicketsOfOthers, openOwnTickets } from '../../../session/kept-tickets.ts';
+import { useSession } from '../../../session/session.store.ts';
+import { openApp } from '../../../testing/open-app.tsx';
+import { deadTicket, OWN_ORDER, ownOrder, ownTicket } from '../../../testing/own-orders.ts';
+import { json, problem, StubServer } from '../../../testing/stub-server.ts';
+import { producer as ana } from '../../../testing/views.ts';
+import { ticketsTexts as texts } from './tickets-texts.ts';
+
+const PAGE = `/events/arraial-da-lua-cheia/orders/${OWN_ORDER}`;
+const TRANSFER = `POST /api/orders/${OWN_ORDER}/tickets/${ownTicket(0).id}/transfers`;
+const BEFORE = Date.parse('2026-06-02T12:00:00.000Z');
+
+let server: StubServer;
+
+beforeEach(async () => {
+  server = await StubServer.start();
+  jest.spyOn(Date, 'now').mockReturnValue(BEFORE);
+});
+
+afterEach(async () => {
+  cleanup();
+  await (await openOwnTickets()).forgetAll();
+  localStorage.clear();
+  jest.restoreAllMocks();
+  await server.stop();
+});
+
+const answers = (order: OrderView) => server.on(`GET /api/orders/${OWN_ORDER}`, (_, response) => json(response, order));
+
+function lists(purchased: OrderView[], assigned: OrderView[] = []) {
+  server.on('GET /api/customer/orders', ({ url }, response) => {
+    const data = url.searchParams.get('type') === 'assigned' ? assigned : purchased;
+    const [page, limit] = ['page', 'limit'].map((name) => Number(url.searchParams.get(name)));
+    json(response, { data: data.slice((page! - 1) * limit!, page! * limit!), count: data.length });
+  });
+}
+
+/** Nothing of ours answers any more. */
+async function cutOff(): Promise<void> {
+  cleanup();
+  await server.stop();
+  server = await StubServer.start();
+  for (const route of ['POST /api/auth/refresh', `GET /api/orders/${OWN_ORDER}`, 'GET /api/customer/orders']) {
+    server.on(route, (_, response) => void response.destroy());
+  }
+}
+
+describe('what became of a ticket', () => {
+  it('is said in words: with whom it is, what went back, and that it is in', async () => {
+    const passed = { passed_on_at: '2026-06-02T11:00:00.000Z', holder_name: 'Léo', assignee_to: 'leo@exemplo.br' };
+    answers(
+      ownOrder({
+        tickets: [
+          ownTicket(0, { checked_in_at: '2026-06-13T23:10:00.000Z' }),
+          deadTicket(1, passed),
+          { ...deadTicket(1, { status: 'refunded' }), id: 'third' },
+        ],
+      }),
+    );
+    openApp(PAGE, server, ana);
+    const [own, ...others] = await screen.findAllByRole('article');
+    expect(own!.textContent).toContain('Entrada feita em');
+    expect(others.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Este ingresso agora está com Léo (leo@exemplo.br).'),
+      expect.stringContaining('O valor deste ingresso foi devolvido.'),
+    ]);
+    expect(screen.getAllByRole('img', { name: 'QR Code do ingresso' })).toHaveLength(1);
+    // What is in stays with who entered.
+    expect(screen.queryByRole('button', { name: 'Transferir' })).toBeNull();
+  });
+
+  it('is the way that it went and came back, at that ticket alone', async () => {
+    const step = (direction: 'given' | 'back', name: string, at: string) => ({
+      ticket_id: ownTicket(0).id,
+      ...{ direction, name, at },
+    });
+    answers(
+      ownOrder({
+        transfers: [step('given', 'Léo', '2026-06-02T11:00:00.000Z'), step('back', 'Rafa', '2026-06-03T11:00:00.000Z')],
+      }),
+    );
+    openApp(PAGE, server, ana);
+    const history = (await screen.findByText('Por onde este ingresso passou')).parentElement;
+    expect(history?.closest('li')?.textContent).toContain('Rafa Nogueira');
+    expect([...(history?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Você transferiu para Léo, 02/06/2026 08:00',
+      'Rafa devolveu para você, 03/06/2026 08:00',
+    ]);
+  });
+
+  it.each([
+    ['in_mediation', null],
+    ['charged_back', 'in_process'],
+  ] as const)(
+    'of an order that is %s is that it is stopped, and not that nobody has paid',
+    async (status, status_detail) => {
+      const refused = {
+        rule: null,
+        until: null,
+        at_once: false,
+        obstacle: 'REFUND_NOT_PAID',
+        requests: [],
+        tickets: [],
+      };
+      server.on(`GET /api/orders/${OWN_ORDER}/refund`, (_, response) => json(response, refused));
+      answers(ownOrder({ status, status_detail, tickets: [deadTicket(0, {})] }));
+      openApp(PAGE, server, ana);
+      expect((await screen.findByRole('article')).textContent).toContain('Suspenso');
+      expect(await screen.findByText(/^O pagamento deste pedido está em análise/)).toBeDefined();
+    },
+  );
+
+  it('says the shop’s name of a price and its kind, each once, and what to bring', async () => {
+    const { price } = ownTicket(1);
+    answers(
+      ownOrder({
+        tickets: [ownTicket(0), ownTicket(1, { price: { ...price, name: 'Meia', kind: 'meia_estudante' } })],
+      }),
+    );
+    openApp(PAGE, server, ana);
+    const [whole, half] = await screen.findAllByRole('article');
+    expect(half?.textContent).toContain('Meia estudante');
+    expect(half?.textContent).not.toContain('Meia · ');
+    expect(half?.textContent).toContain('Leve: carteira de estudante (CIE) dentro da validade e documento com foto.');
+    expect(whole?.textContent).not.toContain('Leve');
+  });
+
+  it('is said for all of them when the event is cancelled', async () => {
+    const { event } = ownOrder();
+    answers(ownOrder({ event: { ...event, canceled_at: '2026-06-02T11:00:00.000Z' } }));
+    openApp(PAGE, server, ana);
+    expect((await screen.findByText('Evento cancelado.')).closest('.fx-banner')!.textContent).toContain('02/06/2026');
+    // On both tickets, and with its day beside the event's own.
+    expect(screen.getAllByText('Cancelado')).toHaveLength(3);
+    expect(screen.getByText('em 02/06/2026')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Transferir' })).toBeNull();
+  });
+
+  it('is said of a cancelled event on every other page of it too', async () => {
+    const { event } = ownOrder();
+    const cancelled = ownOrder({ event: { ...event, canceled_at: '2026-06-02T11:00:00.000Z' } });
+    const { user: _, tickets: _tickets, ...unpaid } = { ...cancelled, status: 'cancelled' as const };
+    answers(unpaid);
+    const first = openApp(PAGE, server, undefined);
+    expect(await screen.findByText('em 02/06/2026')).toBeDefined();
+    first.unmount();
+    answers(cancelled);
+    const second = openApp(`${PAGE}/tickets/1`, server, ana);
+    expect(await screen.findByText('em 02/06/2026')).toBeDefined();
+    second.unmount();
+    lists([cancelled]);
+    openApp('/customer/orders', server, ana);
+    expect(await screen.findByText('em 02/06/2026')).toBeDefined();
+  });
+
+  it('has the colour that its lot has among all of the event, and not among those of the order', async () => {
+    const { items, tickets = [], ...order } = ownOrder();
+    const third = { sorting: 2 };
+    answers({
+      ...order,
+      items: items.map((item) => ({ ...item, lot: { ...item.lot, ...third } })),
+      tickets: tickets.map((ticket) => ({
+        ...ticket,
+        price: { ...ticket.price, lot: { ...ticket.price.lot, ...third } },
+      })),
+    });
+    openApp(PAGE, server, ana);
+    await screen.findAllByRole('article');
+    const fills = [...document.querySelectorAll<SVGPathElement>('path[style*="--fx-lot-"]')].map(
+      ({ style }) => style.fill,
+    );
+    expect(fills.length).toBeGreaterThan(1);
+    expect(new Set(fills)).toEqual(new Set(['var(--fx-lot-2)']));
+  });
+
+  it('shows whom it was given neither sums nor buyer', async () => {
+    const { user: _, ...given } = ownOrder({ tickets: [ownTicket(0, { assignee_to: ana.email })] });
+    answers(given);
+    openApp(PAGE, server, ana);
+    expect(await screen.findByRole('heading', { name: /Passado para você/ })).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Resumo do pedido' })).toBeNull();
+  });
+});
+
+describe('a ticket to be passed on', () => {
+  it('goes to a name and an address, after it was said what that means, and the order is read again', async () => {
+    answers(ownOrder());
+    server.on(TRANSFER, ({ body }, response) => json(response, body, 201));
+    openApp(PAGE, server, ana);
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Transferir' }))[0]!);
+    const form = await screen.findByRole('form', { name: 'Transferir este ingresso' });
+    expect(form.textContent).toContain('deixa de valer na hora');
+    fireEvent.click(within(form).getByRole('button', { name: 'Transferir ingresso' }));
+    expect(await within(form).findAllByText('Campo obrigatório')).toHaveLength(2);
+    expect(server.callsOf(TRANSFER)).toHaveLength(0);
+
+    fireEvent.input(within(form).getByLabelText('Nome de quem recebe'), { target: { value: ' Léo Prado ' } });
+    fireEvent.input(within(form).getByLabelText('E-mail de quem recebe'), { target: { value: 'leo@exemplo.br' } });
+    answers(ownOrder({ tickets: [deadTicket(0, { passed_on_at: '2026-06-02T12:00:00.000Z' }), ownTicket(1)] }));
+    fireEvent.click(within(form).getByRole('button', { name: 'Transferir ingresso' }));
+    expect(await screen.findByText('Este ingresso agora está com outra pessoa.', { exact: false })).toBeDefined();
+    const tickets = screen.getByRole('region', { name: 'Ingressos' });
+    expect(document.activeElement).toBe(tickets);
+    expect(within(tickets).getByText('1 ingresso')).toBeDefined();
+    expect(server.callsOf(TRANSFER).map(({ body }) => body)).toEqual([
+      { id: expect.any(String), name: 'Léo Prado', email: 'leo@exemplo.br' },
+    ]);
+  });
+
+  it.each([1, 2])('leads back to its order from the whole screen, one of %d that are shown', async (count) => {
+    const tickets = [ownTicket(0), ownTicket(1)].slice(0, count);
+    answers(ownOrder({ tickets }));
+    server.on(TRANSFER, ({ body }, response) => json(response, body, 201));
+    const app = openApp(`${PAGE}/tickets/1`, server, ana);
+    const opener = await screen.findByRole('button', { name: 'Transferir' });
+    fireEvent.click(opener);
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    expect((await screen.findByRole('article')).parentElement).toBe(document.activeElement);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Transferir' }));
+    const form = await screen.findByRole('form', { name: 'Transferir este ingresso' });
+    expect(form.contains(document.activeElement)).toBe(true);
+    fireEvent.input(within(form).getByLabelText('Nome de quem recebe'), { target: { value: 'Léo Prado' } });
+    fireEvent.input(within(form).getByLabelText('E-mail de quem recebe'), { target: { value: 'leo@exemplo.br' } });
+    const passed = deadTicket(0, { passed_on_at: '2026-06-02T12:00:00.000Z' });
+    answers(ownOrder({ tickets: [passed, ...tickets.slice(1)] }));
+    fireEvent.click(within(form).getByRole('button', { name: 'Transferir ingresso' }));
+    await waitFor(() => expect(app.address()).toBe(PAGE));
+    expect(await screen.findByText('Este ingresso agora está com outra pessoa.', { exact: false })).toBeDefined();
+  });
+
+  it('goes back from the whole screen too where it cost nothing, by who has it', async () => {
+    const free = ownTicket(0, { unit_amount: 0 as Cents, tax_amount: 0 as Cents });
+    const { user: _, ...theirs } = ownOrder({ tickets: [free], total: 0 as Cents });
+    answers(theirs);
+    const gone = new Promise<string>((resolve) =>
+      server.on(`DELETE /api/orders/${OWN_ORDER}/tickets/${free.id}`, ({ method }, response) => {
+        answers({ ...theirs, tickets: [deadTicket(0, { status: 'cancelled' })] });
+        response.writeHead(204).end();
+        resolve(method);
+      }),
+    );
+    const app = openApp(`${PAGE}/tickets/1`, server, ana);
+    fireEvent.click(await screen.findByRole('button', { name: texts.givePlaceBack }));
+    fireEvent.click(await screen.findByRole('button', { name: texts.givePlaceBackYes }));
+    expect(await gone).toBe('DELETE');
+    await waitFor(() => expect(app.address()).toBe(PAGE));
+  });
+
+  it('gives the focus back to who thinks better of it', async () => {
+    answers(ownOrder());
+    openApp(PAGE, server, ana);
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Transferir' }))[0]!);
+    const form = await screen.findByRole('form', { name: 'Transferir este ingresso' });
+    expect(form.contains(document.activeElement)).toBe(true);
+    fireEvent.click(within(form).getByRole('button', { name: 'Cancelar' }));
+    const [opener] = await screen.findAllByRole('button', { name: 'Transferir' });
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  it('says beside the field that the address has it already', async () => {
+    answers(ownOrder());
+    server.on(TRANSFER, (_, response) =>
+      problem(response, 422, { code: 'TRANSFER_TO_HOLDER', detail: 'O ingresso já está com este e-mail.' }),
+    );
+    openApp(PAGE, server, ana);
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Transferir' }))[0]!);
+    const form = await screen.findByRole('form', { name: 'Transferir este ingresso' });
+    fireEvent.input(within(form).getByLabelText('Nome de quem recebe'), { target: { value: 'Bia' } });
+    const email = within(form).getByLabelText('E-mail de quem recebe');
+    fireEvent.input(email, { target: { value: 'bia@exemplo.br' } });
+    fireEvent.click(within(form).getByRole('button', { name: 'Transferir ingresso' }));
+    expect(await within(form).findByText('O ingresso já está com este e-mail.')).toBeDefined();
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is not offered once the event has begun', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(ownOrder().event.start_date));
+    answers(ownOrder());
+    openApp(PAGE, server, ana);
+    await screen.findAllByRole('article');
+    expect(screen.queryByRole('button', { name: 'Transferir' })).toBeNull();
+  });
+});
+
+describe('without a network', () => {
+  it('an order that was read once shows its tickets from this device, and only shows them', async () => {
+    answers(ownOrder());
+    openApp(PAGE, server, ana);
+    await screen.findAllByRole('article');
+    await waitFor(async () => expect(await (await openOwnTickets()).find(OWN_ORDER)).toBeDefined());
+
+    await cutOff();
+    openApp(PAGE, server, ana);
+    server.on('POST /api/auth/refresh', (_, response) => void response.destroy());
+    expect(await screen.findAllByRole('img', { name: 'QR Code do ingresso' })).toHaveLength(2);
+    expect(await screen.findByText('Sem resposta do Festix agora.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Transferir' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Baixar PDF' })).toBeNull();
+  }, 30_000);
+
+  it('both lists are there after they were opened once', async () => {
+    const { user: _, ...given } = ownOrder({ id: 'given', tickets: [ownTicket(0)] });
+    lists([ownOrder()], [given]);
+    openApp('/customer/orders', server, ana);
+    await screen.findByText('Arraial da Lua Cheia');
+    await waitFor(async () => expect(await (await openOwnTickets()).list('assigned')).toHaveLength(1));
+
+    await cutOff();
+    openApp('/customer/orders?tab=assigned', server, ana);
+    server.on('POST /api/auth/refresh', (_, response) => void response.destroy());
+    expect(await screen.findByText('Arraial da Lua Cheia')).toBeDefined();
+    expect(screen.getByText('1 ingresso')).toBeDefined();
+    expect(await screen.findByText('Sem resposta do Festix agora.')).toBeDefined();
+  }, 30_000);
+
+  it.each([503, 429])('a server that answers %d says nothing of the tickets: they are shown', async (status) => {
+    await (await openOwnTickets()).keep(ana.id, ownOrder());
+    localStorage.setItem('festix.own-tickets', '1');
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (const route of [`GET /api/orders/${OWN_ORDER}`, 'GET /api/customer/orders']) {
+      server.on(route, (_, response) => problem(response, status, { code: 'BUSY' }));
+    }
+    const first = openApp(PAGE, server, ana);
+    expect(await screen.findByText('Sem resposta do Festix agora.')).toBeDefined();
+    expect(screen.getAllByRole('img', { name: 'QR Code do ingresso' })).toHaveLength(2);
+    first.unmount();
+    openApp('/customer/orders', server, ana);
+    expect(await screen.findByText('Sem resposta do Festix agora.')).toBeDefined();
+    expect(screen.getByRole('link', { name: /Arraial da Lua Cheia/ })).toBeDefined();
+  });
+
+  it('on the whole screen the QR comes before the word that there is no connection', async () => {
+    await (await openOwnTickets()).keep(ana.id, ownOrder());
+    localStorage.setItem('festix.own-tickets', '1');
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.on(`GET /api/orders/${OWN_ORDER}`, (_, response) => problem(response, 503, { code: 'BUSY' }));
+    openApp(`${PAGE}/tickets/1`, server, ana);
+    const note = await screen.findByText('Sem resposta do Festix agora.');
+    const qr = screen.getByRole('img', { name: 'QR Code do ingresso' });
+    expect(qr.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('a refusal is an answer: nothing kept is shown in its place', async () => {
+    await (await openOwnTickets()).keep(ana.id, ownOrder());
+    localStorage.setItem('festix.own-tickets', '1');
+    server.on(`GET /api/orders/${OWN_ORDER}`, (_, response) => problem(response, 404, { code: 'NOT_FOUND' }));
+    openApp(PAGE, server, ana);
+    expect(await screen.findByRole('heading', { name: /não (encontr|exist)/i })).toBeDefined();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+});
+
+describe('signing out', () => {
+  it('takes the tickets off this device', async () => {
+    const stop = forgetTicketsOfOthers();
+    try {
+      answers(ownOrder());
+      server.on('POST /api/auth/sign-out', (_, response) => void response.writeHead(204).end());
+      openApp(PAGE, server, ana);
+      await screen.findAllByRole('article');
+      await waitFor(async () => expect(await (await openOwnTickets()).find(OWN_ORDER)).toBeDefined());
+      const { user: _, tickets: _tickets, ...foreign } = ownOrder();
+      answers(foreign);
+      await act(() => useSession.getState().signOut());
+      await waitFor(async () => expect(await (await openOwnTickets()).find(OWN_ORDER)).toBeUndefined());
+      await waitFor(() => expect(localStorage.getItem('festix.own-tickets')).toBeNull());
+    } finally {
+      stop();
+    }
+  });
+});
+
+describe('Meus Ingressos', () => {
+  const many = Array.from({ length: 61 }, (_, n) => ownOrder({ id: `order-${n}` }));
+
+  it('pages by ten unless the address says otherwise, with five buttons at most', async () => {
+    lists(many);
+    const app = openApp('/customer/orders', server, ana);
+    expect(await screen.findAllByRole('listitem')).toHaveLength(10);
+    const pager = screen.getByRole('navigation', { name: 'Páginas' });
+    expect(within(pager).getAllByRole('button', { name: /^Página/ })).toHaveLength(5);
+    const sizes = within(screen.getByLabelText(/Por página/)).getAllByRole('option');
+    expect(sizes.map(({ textContent }) => textContent)).toEqual(['5', '10', '20', '50']);
+    fireEvent.change(screen.getByLabelText(/Por página/), { target: { value: '50' } });
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(50));
+    expect(app.address()).toBe('/customer/orders?limit=50');
+    fireEvent.click(within(pager).getByRole('button', { name: 'Página 2' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(11));
+  });
+
+  it.each([
+    ['/customer/orders', 'Nenhum ingresso comprado.'],
+    ['/customer/orders?tab=assigned', 'Nenhum ingresso recebido.'],
+  ])('%s says that there is nothing', async (path, words) => {
+    lists([]);
+    openApp(path, server, ana);
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
+  it('keeps the size of a page over the tabs, and shows nothing of one in the other', async () => {
+    let hold = () => {};
+    lists(many);
+    const app = openApp('/customer/orders?limit=5&page=2', server, ana);
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /Arraial/ })).toHaveLength(5));
+    const held = new Promise<void>((resolve) => (hold = resolve));
+    server.on('GET /api/customer/orders', async (_, response) => {
+      await held;
+      json(response, { data: [], count: 0 });
+    });
+    fireEvent.click(screen.getByRole('link', { name: 'Recebidos' }));
+    await waitFor(() => expect(app.address()).toBe('/customer/orders?limit=5&tab=assigned'));
+    expect(screen.queryByRole('link', { name: /Arraial/ })).toBeNull();
+    expect(screen.queryByText('Nenhum ingresso recebido.')).toBeNull();
+    hold();
+    expect(await screen.findByText('Nenhum ingresso recebido.')).toBeDefined();
+  });
+
+  it('leads back from behind the last page', async () => {
+    lists(many.slice(0, 12));
+    const app = openApp('/customer/orders?page=9', server, ana);
+    expect(await screen.findByText('Esta página está vazia.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Ir para a última página' }));
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /Arraial/ })).toHaveLength(2));
+    expect(app.address()).toBe('/customer/orders?page=2');
+  });
+
+  it('shows who bought here without an account what this device keeps, and nothing of an account', async () => {
+    const device = await openOwnTickets();
+    await device.keep(GUEST, ownOrder());
+    await device.keep(ana.id, ownOrder({ id: 'of-ana', event: { ...ownOrder().event, name: 'Jazz no Coreto' } }));
+    localStorage.setItem('festix.own-tickets', '1');
+    openApp('/customer/orders', server, undefined);
+    expect(await screen.findByRole('link', { name: /Arraial da Lua Cheia/ })).toBeDefined();
+    // Until it is known that nobody is signed in, what is kept may be that person's.
+    const note = (await screen.findByText(/crie uma conta com o e-mail da compra/)).closest<HTMLElement>('.fx-banner')!;
+    expect(screen.queryByText('Jazz no Coreto')).toBeNull();
+    const back = new URLSearchParams({ redirectUrl: '/customer/orders' });
+    expect(within(note).getByRole('link', { name: 'Entrar' }).getAttribute('href')).toBe(`/signin?${back}`);
+    expect(within(note).getByRole('link', { name: 'Criar conta' }).getAttribute('href')).toBe(`/signup?${back}`);
+  });
+
+  it('tells bookings that came to nothing from cancelled events', async () => {
+    const unpaid = { status: 'cancelled' as const, tickets: [] };
+    lists([
+      ownOrder({ id: 'late', ...unpaid, status_detail: 'expired' }),
+      ownOrder({ id: 'given-back', ...unpaid, status_detail: 'by_payer' }),
+    ]);
+    openApp('/customer/orders', server, ana);
+    expect(await screen.findByText('Reserva expirada')).toBeDefined();
+    expect(screen.getByText('Reserva desfeita')).toBeDefined();
+    expect(screen.queryByText(/Cancelado/)).toBeNull();
+  });
+
+  it('sends visitors to sign in, and back, and says with which e-mail an account shows the tickets', async () => {
+    const app = openApp('/customer/orders?tab=assigned', server, undefined);
+    await waitFor(() =>
+      expect(app.address()).toBe(`/signin?${new URLSearchParams({ redirectUrl: '/customer/orders?tab=assigned' })}`),
+    );
+    expect(await screen.findByText(/Crie a conta com o mesmo e-mail/)).toBeDefined();
+  });
+});

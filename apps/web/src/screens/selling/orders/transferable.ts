@@ -1,0 +1,12 @@
+import { transferRefusal, type OrderView, type TransferRefusal } from '@festix/domain';
+import type { ShownTicket } from '../../../frame/parts/order-words.ts';
+
+/** Why a ticket that is shown can't be passed on now; the server has the last word. */
+export function transferObstacle(
+  { status, event }: OrderView,
+  ticket: ShownTicket,
+  now: number,
+): TransferRefusal | undefined {
+  const facts = { order_status: status, ...event, status: ticket.status, checked_in_at: ticket.checked_in_at };
+  return transferRefusal(facts, new Date(now).toISOString());
+}

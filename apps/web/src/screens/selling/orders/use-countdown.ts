@@ -1,0 +1,20 @@
+import { SECOND } from '@festix/domain';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { serverNow } from '../../../data/server-clock.ts';
+
+/** Milliseconds left until a moment of the server's, told every second; undefined without a moment. `onEnd` is called once it has come. */
+export function useCountdown(until: string | null, onEnd: () => void): number | undefined {
+  const [now, setNow] = useState(serverNow);
+  const end = useEffectEvent(onEnd);
+  const at = until === null ? undefined : Date.parse(until);
+  const isOver = at !== undefined && now >= at;
+  useEffect(() => {
+    if (at === undefined || isOver) return;
+    const ticking = setInterval(() => setNow(serverNow()), SECOND);
+    return () => clearInterval(ticking);
+  }, [at, isOver]);
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
+  return at === undefined ? undefined : Math.max(0, at - now);
+}

@@ -1,0 +1,54 @@
+import { buyingEndpoints, DAY, type OrderView } from '@festix/domain';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { useCall } from '../../../data/queries.ts';
+import { saysNo } from '../../../data/problem.ts';
+import { serverNow } from '../../../data/server-clock.ts';
+import { useRestoredSession } from '../../../session/use-restored-session.ts';
+import { keepOrder } from './keep-tickets.ts';
+import { isWaiting } from '../../../frame/parts/order-words.ts';
+import { useKeptOrder } from './use-kept.ts';
+
+/** Milliseconds between two looks at an order that waits for its payment. */
+const WAITING = 4_000;
+
+/** The same once its time is over, when a payment made in the last second may still be told. */
+const LATE = 15_000;
+
+/** The order in the address, read as whoever is signed in, and again and again while it may be paid. */
+export function useOrder() {
+  const { order_id = '' } = useParams();
+  const session = useRestoredSession({ visitorsWelcome: true });
+  const reading = useCall(
+    buyingEndpoints.order,
+    { params: { order_id } },
+    {
+      // Asked before the session is known, the answer would hide the buyer's own tickets.
+      enabled: session.status !== 'unknown',
+      refetchInterval: ({ state }) => state.data !== undefined && restBefore(state.data),
+    },
+  );
+  const { data } = reading;
+  useEffect(() => {
+    if (data?.tickets && !isWaiting(data)) void keepOrder(data);
+  }, [data]);
+  const error = session.error ?? reading.error;
+  const kept = useKeptOrder(order_id, !data);
+  // What this device keeps stands in for an answer that hasn't come, never for one that says no.
+  const standIn = saysNo(error) ? undefined : kept;
+  const retry = () => (session.error ? session.retry() : void reading.refetch());
+  return {
+    order: data ?? standIn?.order,
+    error,
+    retry,
+    /** When the order was kept, where it is shown from this device because the server gave nothing. */
+    kept_at: !data && error ? standIn?.kept_at : undefined,
+  };
+}
+
+/** Milliseconds until the order is looked at again; false where nothing is to come. */
+function restBefore(order: OrderView): number | false {
+  if (isWaiting(order)) return WAITING;
+  const mayBeLate = order.status === 'cancelled' && order.status_detail === 'expired' && order.payment !== null;
+  return mayBeLate && serverNow() - Date.parse(order.created_at) < DAY ? LATE : false;
+}

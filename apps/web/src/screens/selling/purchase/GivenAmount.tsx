@@ -1,0 +1,62 @@
+import {
+  amountWords,
+  centsFromTyped,
+  cents,
+  formatAmount,
+  formatBRL,
+  MOST_CONTRIBUTION,
+  takesAmount,
+  type PriceView,
+} from '@festix/domain';
+import { TextField } from '../../../frame/form/fields.tsx';
+import { amountAt, costOf } from './choice.ts';
+import { purchaseTexts as texts } from './purchase-texts.ts';
+import type { Purchase } from './use-purchase.ts';
+
+/** What the buyer gives for each ticket of a contribution: a suggestion, or any amount from the minimum on. */
+export function GivenAmount({ price, purchase }: { price: PriceView; purchase: Purchase }) {
+  const { given, choice, event, give } = purchase;
+  const amount = amountAt(price, given);
+  const tickets = choice[price.id] ?? 0;
+  const { total } = costOf(event, price, given);
+  const isTaken = takesAmount(price, amount);
+  return (
+    <div className="fw-given" role="group" aria-label={texts.contribution(price.name)}>
+      {price.suggestions.length > 0 && (
+        <div className="fw-given-suggested">
+          {price.suggestions.map((suggested) => (
+            <button
+              key={suggested}
+              type="button"
+              aria-pressed={suggested === amount}
+              onClick={() => give(price.id, suggested)}
+            >
+              {formatBRL(suggested)}
+            </button>
+          ))}
+        </div>
+      )}
+      <TextField
+        label={texts.givenEach}
+        prefix="R$"
+        inputMode="numeric"
+        autoComplete="off"
+        value={formatAmount(amount)}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => give(price.id, centsFromTyped(target.value))}
+        error={isTaken ? undefined : faultWords(price)}
+        hint={texts.contributionFrom(amountWords(price.unit_amount, true))}
+      />
+      {tickets > 0 && isTaken && (
+        <p className="fw-given-sum fx-num" aria-live="polite">
+          {texts.times(tickets, formatBRL(total), formatBRL(cents(total * tickets)))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function faultWords({ unit_amount }: PriceView): string {
+  const least = unit_amount === 0 ? texts.nothingOr(formatBRL(cents(100))) : formatBRL(unit_amount);
+  return texts.givenBetween(least, formatBRL(cents(MOST_CONTRIBUTION)));
+}

@@ -1,0 +1,193 @@
+import {
+  documentToBring,
+  FREE_WORDS,
+  formatCount,
+  formatDateTime,
+  instantOf,
+  isReducedByLaw,
+  leftWords,
+  placesWords,
+  turnWords,
+  unitsIn,
+  windowStanding,
+  type PriceView,
+  type PublicEventView,
+  type PublicLotView,
+} from '@festix/domain';
+import { Amount, Banner, countWords, EmptyState, Flag, Icon, SkeletonBar } from '@festix/ui';
+import { Minus } from '@phosphor-icons/react/Minus';
+import { Plus } from '@phosphor-icons/react/Plus';
+import { lazy, Suspense } from 'react';
+import { serverNow } from '../../../data/server-clock.ts';
+import { GivenAmount } from './GivenAmount.tsx';
+import { costOf, isFull, isKeptForMeia, isSoldOut, roomFor, stepped } from './choice.ts';
+import { OwnBooking, PurchaseAlert } from './PurchaseAlert.tsx';
+import { purchaseTexts as texts } from './purchase-texts.ts';
+import type { Purchase } from './use-purchase.ts';
+import './purchase.css';
+
+/** Few ever wait. */
+const WaitingRoom = lazy(() => import('../waiting-room/WaitingRoom.tsx'));
+
+/** The lots of an event: every price with its fee in the open, and how many of it. */
+export function PurchaseForm({ purchase }: { purchase: Purchase }) {
+  const { event, isOpen, isQueuing, hasShrunk } = purchase;
+  const { lots, limit_by_user } = event;
+  return (
+    <>
+      <PurchaseAlert purchase={purchase} />
+      <OwnBooking purchase={purchase} />
+      {isOpen && isQueuing && (
+        <Suspense fallback={<SkeletonBar height={120} />}>
+          <WaitingRoom purchase={purchase} />
+        </Suspense>
+      )}
+      <div role="status" className="fw-purchase-news">
+        {hasShrunk && <Banner tone="warning">{texts.changed}</Banner>}
+        {/* Read out as it comes; seen beside the price. */}
+        {isOpen && <span className="fx-hidden">{fullWords(purchase)}</span>}
+      </div>
+      {lots.length === 0 && <EmptyState title={texts.noTickets} line={texts.noTicketsLine} />}
+      {isOpen && lots.length > 0 && limit_by_user !== null && (
+        <p className="fw-purchase-limit">{texts.limit(formatCount(limit_by_user))}</p>
+      )}
+      {soldOutLast(lots).map((lot) => (
+        <LotOffer key={lot.id} lot={lot} purchase={purchase} />
+      ))}
+    </>
+  );
+}
+
+/** What can be had comes first, each half in the order of the event. */
+function soldOutLast(lots: readonly PublicLotView[]): PublicLotView[] {
+  return lots.toSorted((one, other) => Number(isSoldOut(one)) - Number(isSoldOut(other)));
+}
+
+interface LotOfferProps {
+  lot: PublicLotView;
+  purchase: Purchase;
+}
+
+function LotOffer({ lot, purchase }: LotOfferProps) {
+  const isOver = isSoldOut(lot);
+  const { coupon } = purchase.event;
+  const isOpened = !isOver && coupon?.unlock_lots && coupon.lots.includes(lot.id);
+  return (
+    <div className={isOver ? 'fw-lot fw-lot-over' : 'fw-lot'}>
+      <h3>
+        <Flag order={lot.sorting} height={20} />
+        {lot.name}
+        <span className="fx-quiet fx-num">
+          {isOver ? texts.soldOut : purchase.isOpen ? standingWords(lot, purchase.event) : texts.closed}
+        </span>
+      </h3>
+      {lot.description && !isOver && <p className="fw-lot-line">{lot.description}</p>}
+      {isOpened && <p className="fw-lot-line">{texts.couponOpens(coupon.name)}</p>}
+      {isKeptForMeia(purchase.event, lot) && <p className="fw-lot-line">{texts.keptForMeia}</p>}
+      {!isOver && lot.prices.map((price) => <PriceOffer key={price.id} lot={lot} price={price} purchase={purchase} />)}
+    </div>
+  );
+}
+
+/** What is left of a lot, and until when; or when it begins. */
+function standingWords(lot: PublicLotView, { time_zone }: PublicEventView): string {
+  const now = instantOf(serverNow());
+  if (lot.sale_starts_at !== null && windowStanding(lot, now) === 'before')
+    return texts.opensAt(formatDateTime(lot.sale_starts_at, time_zone));
+  // A lot of tables alone counts places there, and each of its prices what is left of it.
+  const isOfUnits = lot.prices.length > 0 && lot.prices.every(({ places }) => places > 1);
+  const left = isOfUnits ? null : leftWords(lot.remaining_tickets);
+  return [left, turnWords(lot, now, time_zone)].filter(Boolean).join(' · ');
+}
+
+function amountWords({ min_per_order: least, max_per_order: most }: PriceView): string | null {
+  if (least !== null && least > 1) return most === null ? texts.fromAmount(least) : texts.betweenAmounts(least, most);
+  return most === null ? null : texts.upToAmount(most);
+}
+
+/** `4 lugares · restam 7` */
+function unitWords({ remaining_tickets }: PublicLotView, price: PriceView): string {
+  return `${placesWords(price)} · ${leftWords(unitsIn(remaining_tickets, price))}`;
+}
+
+function PriceOffer({ lot, price, purchase }: { lot: PublicLotView; price: PriceView; purchase: Purchase }) {
+  const { unit_amount, fee, total, before } = costOf(purchase.event, price, purchase.given);
+  const isFree = price.pricing === 'free';
+  return (
+    <div className="fw-offer">
+      <div className="fw-offer-name">
+        <b>{price.name}</b>
+        {price.places > 1 && <span className="fx-quiet">{unitWords(lot, price)}</span>}
+        {amountWords(price) && <span className="fx-quiet">{amountWords(price)}</span>}
+        {isReducedByLaw(price.kind) && <span className="fx-quiet">{documentToBring(price.kind)}</span>}
+      </div>
+      <span className="fw-offer-amount">
+        {before !== null && (
+          <span className="fx-quiet">
+            <span className="fx-hidden">{texts.before} </span>
+            <s>
+              <Amount cents={before} />
+            </s>
+            <span className="fx-hidden"> {texts.now} </span>
+          </span>
+        )}
+        <b>{isFree ? FREE_WORDS : <Amount cents={total} />}</b>
+        <span className="fx-quiet">
+          {price.pricing === 'contribution' && total === 0 ? (
+            texts.anyContribution
+          ) : isFree ? null : fee > 0 ? (
+            <>
+              <Amount cents={unit_amount} /> + <Amount cents={fee} as="column" /> {texts.fee}
+            </>
+          ) : (
+            texts.noFee
+          )}
+        </span>
+      </span>
+      {purchase.isOpen && <Stepper lot={lot} price={price} purchase={purchase} />}
+      {price.pricing === 'contribution' && purchase.isOpen && <GivenAmount price={price} purchase={purchase} />}
+      {purchase.isOpen && <Full price={price} purchase={purchase} />}
+    </div>
+  );
+}
+
+/** Why there can be no more of it, beside what was chosen. */
+function Full({ price, purchase }: { price: PriceView; purchase: Purchase }) {
+  const isMeant = Boolean(purchase.choice[price.id]) || (price.places > 1 && purchase.sums.tickets > 0);
+  const words = isMeant ? fullWords(purchase, price.places) : undefined;
+  return words ? <p className="fw-offer-full">{words}</p> : null;
+}
+
+function fullWords({ event, choice }: Purchase, places?: number): string | undefined {
+  const full = isFull(event, choice, places);
+  if (!full) return undefined;
+  if (full === 'person') return texts.fullPerson(countWords(event.limit_by_user ?? 0, texts.ticket));
+  return texts.fullOrder(countWords(event.max_per_order, texts.ticket));
+}
+
+function Stepper({ lot, price, purchase }: { lot: PublicLotView; price: PriceView; purchase: Purchase }) {
+  const { choice, event, change } = purchase;
+  const amount = choice[price.id] ?? 0;
+  const room = roomFor(event, choice, lot, price);
+  return (
+    <div className="fw-stepper" role="group" aria-label={texts.chosen(price.name, lot.name)}>
+      <button
+        type="button"
+        aria-label={texts.less(price.name, lot.name)}
+        aria-disabled={amount === 0}
+        onClick={() => amount > 0 && change(price.id, stepped(price, amount, -1))}
+      >
+        <Icon of={Minus} size={18} />
+      </button>
+      <output className="fx-num">{amount}</output>
+      <button
+        type="button"
+        aria-label={texts.more(price.name, lot.name)}
+        aria-disabled={room === 0}
+        onClick={() => room > 0 && change(price.id, stepped(price, amount, 1))}
+      >
+        <Icon of={Plus} size={18} />
+      </button>
+    </div>
+  );
+}

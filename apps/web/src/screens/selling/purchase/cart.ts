@@ -1,0 +1,104 @@
+import type { Cents, Id, Instant, ItemBody } from '@festix/domain';
+import { deviceTime } from '../../../data/server-clock.ts';
+
+/*
+ * What is chosen on the page of an event, and the booking that it became. Both are kept per event on this device, so
+ * that a reload loses neither; neither says who it is that buys.
+ */
+
+const CART = 'festix.cart:';
+const BOOKING = 'festix.booking:';
+
+/** How many of each price. */
+export type Choice = Readonly<Record<Id, number>>;
+
+/** What is given for each ticket of a contribution, in centavos, as it was typed. */
+export type Given = Readonly<Record<Id, Cents>>;
+
+export interface Cart {
+  choice: Choice;
+  given?: Given;
+  /** The id under which a booking was asked for, and what of: asked again it is the same booking. */
+  asked?: { id: Id; of: string };
+}
+
+/** A booking that this device made. */
+export interface OpenBooking {
+  order_id: Id;
+  expires_at: Instant;
+}
+
+/** The same as it is kept: until when, in milliseconds of this device's clock. */
+interface KeptBooking {
+  order_id: Id;
+  until: number;
+}
+
+const EMPTY: Cart = { choice: {} };
+
+export function readCart(event_id: Id): Cart {
+  const kept = read<Partial<Cart>>(CART + event_id);
+  if (typeof kept?.choice !== 'object' || kept.choice === null) return EMPTY;
+  const amounts = Object.entries(kept.choice).filter(([, amount]) => Number.isSafeInteger(amount) && amount > 0);
+  const given = Object.entries(kept.given ?? {}).filter(([, amount]) => Number.isSafeInteger(amount) && amount >= 0);
+  return { ...kept, choice: Object.fromEntries(amounts), given: Object.fromEntries(given) };
+}
+
+/** An empty cart is not kept at all. */
+export function keepCart(event_id: Id, cart: Cart): void {
+  if (Object.keys(cart.choice).length > 0) keep(CART + event_id, cart);
+  else drop(CART + event_id);
+}
+
+export function dropCart(event_id: Id): void {
+  drop(CART + event_id);
+}
+
+/** The booking of this event that this device has made and that may still be paid. */
+export function openBooking(event_id: Id): Id | undefined {
+  const booking = read<KeptBooking>(BOOKING + event_id);
+  return booking && booking.until > Date.now() ? booking.order_id : undefined;
+}
+
+export function keepBooking(event_id: Id, { order_id, expires_at }: OpenBooking): void {
+  const booking: KeptBooking = { order_id, until: deviceTime(expires_at) };
+  keep(BOOKING + event_id, booking);
+}
+
+/** Forgets a booking that is over; another order's stays. */
+export function dropBooking(event_id: Id, order_id: Id): void {
+  if (read<KeptBooking>(BOOKING + event_id)?.order_id === order_id) drop(BOOKING + event_id);
+}
+
+/** What is sent of a choice; `amounts` has what each ticket is given for, where its buyer says that. */
+export function itemsOf(choice: Choice, amounts: Given = {}): ItemBody[] {
+  return Object.entries(choice).map(([price_id, amount]) => {
+    const unit_amount = amounts[price_id];
+    return { price_id, amount, ...(unit_amount !== undefined && { unit_amount }) };
+  });
+}
+
+function read<Kept>(name: string): Kept | undefined {
+  try {
+    const text = localStorage.getItem(name);
+    return text === null ? undefined : (JSON.parse(text) as Kept);
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // A full or forbidden storage takes nothing away from the purchase itself.
+  }
+}
+
+function drop(name: string): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Nothing can be there.
+  }
+}

@@ -1,0 +1,239 @@
+import {
+  basisPointsFromPercent,
+  cents,
+  countsInQuota,
+  covers,
+  discountsOf,
+  feeOf,
+  hasEnded,
+  instantOf,
+  sumCents,
+  takesAmount,
+  unitsIn,
+  windowStanding,
+  ZERO_CENTS,
+  type Cents,
+  type CouponTerms,
+  type PriceView,
+  type PublicCouponView,
+  type PublicEventView,
+  type PublicLotView,
+  type Unit,
+} from '@festix/domain';
+import { serverNow } from '../../../data/server-clock.ts';
+import type { Choice, Given } from './cart.ts';
+
+/** What of an event a choice is made from. */
+export type Offer = Pick<
+  PublicEventView,
+  'lots' | 'coupon' | 'limit_by_user' | 'max_per_order' | 'meia_quota' | 'convenience_tax'
+>;
+
+export interface Sums {
+  tickets: number;
+  subtotal: Cents;
+  discount: Cents;
+  fee: Cents;
+  total: Cents;
+}
+
+/** Whether tickets of the event are sold online at a moment. */
+export function isOnSale(event: PublicEventView, now: Date): boolean {
+  if (event.is_draft || event.canceled_at || hasEnded(event, now)) return false;
+  return event.sales_end_at === null || Date.parse(event.sales_end_at) > now.getTime();
+}
+
+export function isSoldOut(lot: PublicLotView): boolean {
+  return lot.is_soldout || lot.remaining_tickets <= 0;
+}
+
+/** How many more of a price can be chosen: as many as its lot, the quota and the limits per order and person leave. */
+export function roomFor(offer: Offer, choice: Choice, lot: PublicLotView, price: PriceView): number {
+  if (isSoldOut(lot) || windowStanding(lot, instantOf(serverNow())) !== 'open') return 0;
+  const ofLot = lot.prices.reduce((sum, { id, places }) => sum + (choice[id] ?? 0) * places, 0);
+  const room = [lot.remaining_tickets - ofLot, mostBeside(offer, choice, price) - placesIn(offer, choice)];
+  const chosen = choice[price.id] ?? 0;
+  const { remaining, others_remaining } = offer.meia_quota;
+  if (countsInQuota(price.kind)) room.push(remaining - amountOf(offer, choice, isMeia));
+  else if (others_remaining !== null && lot.has_quota_places)
+    room.push(others_remaining - amountOf(offer, choice, takesFromQuota));
+  const ofPrice = price.max_per_order === null ? Infinity : price.max_per_order - chosen;
+  const left = Math.max(0, Math.min(unitsIn(Math.min(...room), price), ofPrice));
+  return chosen + left < (price.min_per_order ?? 1) ? 0 : left;
+}
+
+/** What a tap makes of an amount: a price that is sold by at least so many begins and ends with those. */
+export function stepped({ min_per_order }: PriceView, amount: number, step: 1 | -1): number {
+  const least = min_per_order ?? 1;
+  const next = amount + step;
+  if (next >= least) return next;
+  return step > 0 ? least : 0;
+}
+
+/** What leaves a choice no room for so many more places: what the event sells in one order, or what one person may have. */
+export function isFull(offer: Offer, choice: Choice, places = 1): 'order' | 'person' | undefined {
+  if (placesIn(offer, choice) + places <= mostOf(offer)) return undefined;
+  return offer.limit_by_user !== null && offer.limit_by_user <= offer.max_per_order ? 'person' : 'order';
+}
+
+function mostOf({ limit_by_user, max_per_order }: Offer): number {
+  return Math.min(limit_by_user ?? Infinity, max_per_order);
+}
+
+/** A single table may be larger than an order has otherwise, never more than one person may have. */
+function mostBeside(offer: Offer, choice: Choice, { places }: PriceView): number {
+  const isAlone = placesIn(offer, choice) === 0;
+  return isAlone ? Math.min(offer.limit_by_user ?? Infinity, Math.max(offer.max_per_order, places)) : mostOf(offer);
+}
+
+/** Tickets that a choice makes. */
+function placesIn(offer: Offer, choice: Choice): number {
+  return amountOf(offer, choice, () => true);
+}
+
+/** Whether the event keeps what is left of a lot for meia-entrada. */
+export function isKeptForMeia({ meia_quota }: Offer, lot: PublicLotView): boolean {
+  return meia_quota.others_remaining === 0 && lot.has_quota_places && !isSoldOut(lot);
+}
+
+type IsMeant = (price: PriceView, lot: PublicLotView) => boolean;
+
+const isMeia: IsMeant = ({ kind }) => countsInQuota(kind);
+
+/** A place that somebody could have at half price, and that goes at another. */
+const takesFromQuota: IsMeant = ({ kind }, lot) => lot.has_quota_places && !countsInQuota(kind);
+
+/** How many tickets of a choice are meant. */
+function amountOf({ lots }: Offer, choice: Choice, isMeant: IsMeant): number {
+  const prices = lots.flatMap((lot) => lot.prices.filter((price) => isMeant(price, lot)));
+  return prices.reduce((sum, { id, places }) => sum + (choice[id] ?? 0) * places, 0);
+}
+
+/** As much of a choice as there still is; what was chosen first comes first. */
+export function fitting(offer: Offer, choice: Choice): Choice {
+  const fitted: Record<string, number> = {};
+  for (const [id, amount] of Object.entries(choice)) {
+    const lot = offer.lots.find(({ prices }) => prices.some((price) => price.id === id));
+    const price = lot?.prices.find((one) => one.id === id);
+    const taken = lot && price ? Math.min(amount, roomFor(offer, fitted, lot, price)) : 0;
+    if (taken >= (price?.min_per_order ?? 1)) fitted[id] = taken;
+  }
+  return fitted;
+}
+
+/** What each ticket of a price costs: what is given for it, at first the least that is suggested, else its minimum. */
+export function amountAt(price: PriceView, given: Given): Cents {
+  if (price.pricing !== 'contribution') return price.unit_amount;
+  return given[price.id] ?? price.suggestions[0] ?? price.unit_amount;
+}
+
+/** What is given for each ticket of the contributions that are chosen. */
+export function givenFor({ lots }: Offer, choice: Choice, given: Given): Given {
+  const prices = lots
+    .flatMap((lot) => lot.prices)
+    .filter(({ id, pricing }) => choice[id] && pricing === 'contribution');
+  return Object.fromEntries(prices.map((price) => [price.id, amountAt(price, given)]));
+}
+
+/** The contributions that are chosen, and given for less than may be, or for more. */
+export function wronglyGiven({ lots }: Offer, choice: Choice, given: Given): PriceView[] {
+  const prices = lots.flatMap((lot) => lot.prices).filter(({ id }) => choice[id]);
+  return prices.filter((price) => !takesAmount(price, amountAt(price, given)));
+}
+
+/** What one place costs, its fee counted in. */
+export interface PlaceCost {
+  unit_amount: Cents;
+  fee: Cents;
+  total: Cents;
+  /** The total without the page's coupon, where that takes something off each such place. */
+  before: Cents | null;
+}
+
+/** A coupon's percent comes off each place that it covers; its amount comes off the order, and so off no place by itself. */
+export function costOf(offer: Offer, price: PriceView, given: Given = {}): PlaceCost {
+  if (price.pricing !== 'contribution') return costAt(offer, price);
+  const unit_amount = amountAt(price, given);
+  const fee = feeOf(unit_amount, basisPointsFromPercent(offer.convenience_tax));
+  return costAt(offer, { ...price, unit_amount, platform_tax_amount: fee });
+}
+
+function costAt({ coupon, convenience_tax }: Offer, price: PriceView): PlaceCost {
+  const total = sumCents([price.unit_amount, price.platform_tax_amount]);
+  const terms = coupon && coupon.percent_off !== null && !coupon.unlock_lots ? termsOf(coupon) : null;
+  const [discount = ZERO_CENTS] = terms ? discountsOf(terms, [price]) : [];
+  if (discount === 0) return { unit_amount: price.unit_amount, fee: price.platform_tax_amount, total, before: null };
+  const unit_amount = cents(price.unit_amount - discount);
+  const fee = feeOf(unit_amount, basisPointsFromPercent(convenience_tax));
+  return { unit_amount, fee, total: sumCents([unit_amount, fee]), before: total };
+}
+
+/** The least that a place can be had for now; null where none can. */
+export function leastTotal(offer: Offer): Cents | null {
+  const open = offer.lots.filter((lot) => !isSoldOut(lot));
+  const prices = open.flatMap((lot) => lot.prices.filter((price) => roomFor(offer, {}, lot, price) > 0));
+  const totals = prices.map((price) => costAt(offer, price).total);
+  return totals.length > 0 ? cents(Math.min(...totals)) : null;
+}
+
+/** Which of the lots on the page a coupon is for, and whether it leaves prices of theirs out. */
+export interface CouponReach {
+  lots: PublicLotView[];
+  isAll: boolean;
+  skipsReduced: boolean;
+}
+
+export function reachOf({ lots }: Offer, coupon: PublicCouponView): CouponReach {
+  const terms = termsOf(coupon);
+  const covered = lots.filter(({ id }) => coupon.lots.includes(id));
+  return {
+    lots: covered,
+    isAll: covered.length === lots.length,
+    skipsReduced: covered.some(({ prices }) => prices.some(({ lot_id, kind }) => !covers(terms, { lot_id, kind }))),
+  };
+}
+
+/** What a choice costs, counted as the order will be: the coupon off each ticket, then its fee, ticket by ticket. */
+export function sumsOf(offer: Offer, choice: Choice, given: Given = {}): Sums {
+  const units = unitsOf(offer, choice, given);
+  const discounts = offer.coupon ? discountsOf(termsOf(offer.coupon), units) : [];
+  const percent = basisPointsFromPercent(offer.convenience_tax);
+  const left = units.map(({ unit_amount }, index) => cents(unit_amount - (discounts[index] ?? 0)));
+  const subtotal = sumCents(units.map(({ unit_amount }) => cents(unit_amount)));
+  const fee = sumCents(left.map((amount) => feeOf(amount, percent)));
+  return {
+    tickets: placesIn(offer, choice),
+    subtotal,
+    discount: sumCents(discounts),
+    fee,
+    total: sumCents([...left, fee]),
+  };
+}
+
+/** The good coupon of a page, when it counts for something that is chosen: the one that a booking goes with. */
+export function usedCoupon(offer: Offer, choice: Choice, given: Given = {}): PublicCouponView | null {
+  if (!offer.coupon) return null;
+  const terms = termsOf(offer.coupon);
+  return unitsOf(offer, choice, given).some((unit) => covers(terms, unit)) ? offer.coupon : null;
+}
+
+function unitsOf(offer: Offer, choice: Choice, given: Given = {}): Unit[] {
+  return Object.entries(choice).flatMap(([id, amount]) => {
+    const lot = offer.lots.find(({ prices }) => prices.some((price) => price.id === id));
+    const price = lot?.prices.find((one) => one.id === id);
+    if (!lot || !price) return [];
+    return Array.from({ length: amount }, () => ({
+      lot_id: lot.id,
+      kind: price.kind,
+      unit_amount: amountAt(price, given),
+    }));
+  });
+}
+
+function termsOf({ lots, percent_off, ...same }: PublicCouponView): CouponTerms {
+  return {
+    ...same,
+    lot_ids: lots,
+    percent_off: percent_off === null ? null : basisPointsFromPercent(percent_off),
+  };
+}

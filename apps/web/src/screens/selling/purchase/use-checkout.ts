@@ -1,0 +1,99 @@
+import { buyingEndpoints, type CheckoutBody, type OrderView } from '@festix/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { dropDraft, keepDraft } from '../../../frame/app/drafts.ts';
+import { call, CallProblem } from '../../../data/call.ts';
+import { keyOf } from '../../../data/queries.ts';
+import { useForm, type FormState } from '../../../frame/form/use-form.ts';
+import { backPath } from '../../../frame/parts/order-words.ts';
+import { keepBooking } from './cart.ts';
+import { checkoutBody, checkoutFaults, checkoutFields, fieldInForm, type CheckoutParts } from './checkout-fields.ts';
+import type { PaidMethod } from './MethodChoice.tsx';
+import { purchaseTexts as texts } from './purchase-texts.ts';
+import { useEarlyName } from './use-early-name.ts';
+
+/** What stood in the fields, by their names. */
+export type CheckoutDraft = Record<string, string[]>;
+
+/** What is typed outlives a reload, not the tab: it says who somebody is. */
+export function draftName(order: Pick<OrderView, 'id'>): string {
+  return `checkout:${order.id}`;
+}
+
+/** Causes against an order as a whole: its event's page tells them. */
+const LEADS_BACK = ['EXPIRED_CART_ERROR', 'EVENT_ERROR'];
+
+/** The form of a checkout: keeps what is typed, sends it, and goes on to the charge. */
+export function useCheckout(order: OrderView, parts: CheckoutParts, method: PaidMethod, onDone: () => void) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const orderKey = keyOf(buyingEndpoints.order, { params: { order_id: order.id } });
+
+  async function send(element: HTMLFormElement): Promise<void> {
+    const data = new FormData(element);
+    const body = checkoutBody(parts, (name) => data.getAll(name).map(String));
+    try {
+      const paying = await call(buyingEndpoints.checkout, { params: { order_id: order.id }, body });
+      dropDraft(draftName(order));
+      // A Pix moves the hold.
+      if (paying.expires_at) keepBooking(order.event_id, { order_id: order.id, expires_at: paying.expires_at });
+      queries.setQueryData(orderKey, paying);
+      onDone();
+      const page = paying.payment?.checkout_url;
+      if (page) globalThis.location.assign(page);
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error;
+      if (LEADS_BACK.includes(error.code)) {
+        dropDraft(draftName(order));
+        void navigate(backPath(order, error.code));
+        return;
+      }
+      if (error.code === 'ORDER_ERROR') void queries.invalidateQueries({ queryKey: orderKey });
+      throw inFormsWords(error, body);
+    }
+  }
+
+  const { props, ...state }: FormState<string> = useForm({
+    names: checkoutFields(parts),
+    check: (typed) => checkoutFaults(parts, (name) => (typed[name] ? [typed[name]] : [])),
+    send: (_, element) => send(element),
+    place: 'checkout',
+  });
+
+  const name = useEarlyName(order, props.ref);
+
+  return {
+    ...state,
+    refusal: state.refusal ?? name.refusal,
+    form: {
+      ...props,
+      onInput(event: Parameters<typeof props.onInput>[0]) {
+        props.onInput(event);
+        name.soon();
+        keepDraft(draftName(order), valuesOf(new FormData(event.currentTarget)));
+      },
+    },
+    /** What the button says. */
+    word: wordFor(parts, method, state.isSending),
+  };
+}
+
+function wordFor({ isFree }: CheckoutParts, method: PaidMethod, isSending: boolean): string {
+  if (isSending) return texts.sending;
+  if (isFree) return texts.payFree;
+  return method === 'card' ? texts.payCard : texts.payPix;
+}
+
+function valuesOf(data: FormData): CheckoutDraft {
+  const names = [...new Set(data.keys())];
+  return Object.fromEntries(names.map((name) => [name, data.getAll(name).map(String)]));
+}
+
+/** The same refusal, its fields called as the form calls them. */
+function inFormsWords(problem: CallProblem, body: CheckoutBody): CallProblem {
+  const errors = Object.entries(problem.errors).map(
+    ([field, messages]) => [fieldInForm(body, field), messages] as const,
+  );
+  const { status, code, detail, request_id, retry_after, told } = problem;
+  return new CallProblem(status, { code, detail, errors: Object.fromEntries(errors), request_id, retry_after, told });
+}

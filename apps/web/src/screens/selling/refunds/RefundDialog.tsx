@@ -1,0 +1,126 @@
+import { formatBRL, REASON_LENGTH, refundOf, type OrderView, type RefundOptionsView } from '@festix/domain';
+import { Amount, Banner, Button, Icon, Zigzag } from '@festix/ui';
+import { X } from '@phosphor-icons/react/X';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { TextAreaField } from '../../../frame/form/fields.tsx';
+import { refundsTexts as texts } from './refunds-texts.ts';
+import { RefundTickets, type KnownTicket } from './RefundTickets.tsx';
+import { useAskRefund } from './use-refund.ts';
+
+export interface RefundDialogProps {
+  order: OrderView;
+  options: RefundOptionsView;
+  onClose(): void;
+}
+
+/** Asks for the money of some tickets or of all, once it has been shown to the centavo what comes back. */
+export default function RefundDialog({ order, options, onClose }: RefundDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { ask, isBusy, refusal } = useAskRefund(order, onClose);
+  const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set());
+  const free = options.tickets.filter((ticket) => ticket.obstacle === null);
+  const chosen = free.filter((ticket) => !unwanted.has(ticket.id));
+  const { amount } = refundOf(chosen);
+  const isFree = order.total === 0;
+  const known = knownOf(order);
+  const losing = chosen.flatMap(({ id }) => known.get(id)?.givenTo ?? []);
+  const method = order.payment?.method ?? 'free';
+
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (chosen.length === 0) return;
+    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
+    void ask({ ticket_ids: chosen.map((ticket) => ticket.id), amount, ...(reason && { reason }) });
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="fw-refund-dialog"
+      aria-labelledby="fw-refund-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!isBusy) onClose();
+      }}
+    >
+      <Zigzag edge="bottom" depth={16} className="fw-refund-dialog-head">
+        <h2 id="fw-refund-title">{isFree ? texts.giveBack : texts.ask}</h2>
+        {!isFree && (
+          <>
+            <p>{texts.back}</p>
+            <p className="fw-refund-dialog-amount" aria-live="polite">
+              <Amount cents={amount} as="figure" />
+            </p>
+          </>
+        )}
+      </Zigzag>
+      <form onSubmit={submit}>
+        <RefundTickets
+          tickets={options.tickets}
+          chosen={chosen}
+          known={known}
+          zone={order.event.time_zone}
+          isBusy={isBusy}
+          onChoose={(id, isWanted) => setUnwanted((before) => toggled(before, id, isWanted))}
+        />
+        <TextAreaField label={texts.reason} name="reason" rows={2} maxLength={REASON_LENGTH} disabled={isBusy} />
+        {losing.length > 0 && <Banner tone="warning">{texts.takenAway([...new Set(losing)].join(', '))}</Banner>}
+        <Banner>
+          {whatFollows(order, options)} {amount > 0 && texts.ways[method]}
+        </Banner>
+        {refusal && <Banner tone="error">{refusal}</Banner>}
+        <div className="fw-refund-dialog-foot">
+          <Button type="text" size="large" disabled={isBusy} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="primary" size="large" htmlType="submit" disabled={isBusy || chosen.length === 0}>
+            {isBusy ? texts.sending : options.at_once ? deedOf(amount, isFree) : texts.send}
+          </Button>
+        </div>
+      </form>
+      <button
+        type="button"
+        className="fw-refund-dialog-close"
+        aria-label={texts.close}
+        disabled={isBusy}
+        onClick={onClose}
+      >
+        <Icon of={X} size={20} />
+      </button>
+    </dialog>
+  );
+}
+
+/** What the sent request does to the tickets; those of a cancelled event are good no more, whatever is answered. */
+function whatFollows({ total, event }: OrderView, { at_once }: RefundOptionsView): string {
+  if (at_once) return total === 0 ? texts.atOnceFree : texts.atOnce;
+  return event.canceled_at ? texts.waitsOff : texts.waits;
+}
+
+function deedOf(amount: ReturnType<typeof refundOf>['amount'], isFree: boolean): string {
+  if (amount > 0) return texts.refund(formatBRL(amount));
+  return isFree ? texts.giveBack : texts.refundNothing;
+}
+
+/** What the order tells of its tickets; they go to another address at checkout or later. */
+function knownOf({ tickets = [] }: OrderView): ReadonlyMap<string, KnownTicket> {
+  return new Map(
+    tickets.map(({ id, code, assignee_to, holder_name, checked_in_at }) => [
+      id,
+      { code: code ?? null, givenTo: assignee_to && (holder_name ?? assignee_to), entered_at: checked_in_at },
+    ]),
+  );
+}
+
+function toggled(before: ReadonlySet<string>, id: string, isWanted: boolean): ReadonlySet<string> {
+  const after = new Set(before);
+  if (isWanted) after.delete(id);
+  else after.add(id);
+  return after;
+}

@@ -1,0 +1,103 @@
+import {
+  formatDateTime,
+  isTooCloseToWithdraw,
+  notices,
+  problemOf,
+  type OrderView,
+  type RefundObstacle,
+  type RefundOptionsView,
+} from '@festix/domain';
+import { Button, SkeletonBar } from '@festix/ui';
+import { lazy, Suspense, useState } from 'react';
+import { whyItFailed } from '../../../data/why-it-failed.ts';
+import { isDisputed } from '../../../frame/parts/order-words.ts';
+import { HeldTickets } from './HeldTickets.tsx';
+import { refundsTexts as texts } from './refunds-texts.ts';
+import { RefundRequests } from './RefundRequests.tsx';
+import { mayHaveRefunds, useRefundOptions } from './use-refund.ts';
+import './refunds.css';
+
+const RefundDialog = lazy(() => import('./RefundDialog.tsx'));
+
+/** The refunds of an order, as its buyer has them: what may be asked until when, and what became of what was asked. */
+export function RefundSection({ order }: { order: OrderView }) {
+  return mayHaveRefunds(order) ? <Refunds order={order} /> : null;
+}
+
+function Refunds({ order }: { order: OrderView }) {
+  const { data: options, error, refetch } = useRefundOptions(order);
+  if (options?.obstacle === 'REFUND_NOT_YOURS') return null;
+  return (
+    <section className="fw-refund fw-no-print" aria-labelledby="reembolso">
+      <h2 id="reembolso">{texts.title}</h2>
+      {options ? (
+        <>
+          <RefundRequests requests={options.requests} order={order} />
+          <Right order={order} options={options} />
+          <HeldTickets order={order} options={options} />
+        </>
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label={texts.loading} aria-busy="true">
+          <SkeletonBar width="80%" height={20} />
+          <SkeletonBar width="180px" height={44} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The rule in words, with the way to ask; or why there is none. */
+function Right({ order, options }: { order: OrderView; options: RefundOptionsView }) {
+  const [isOpen, setOpen] = useState(false);
+  const { rule, until, last, obstacle, requests, tickets } = options;
+  if (rule === null || until === null || last === null) {
+    // An order that went back as a whole says so itself.
+    if (obstacle === null || (requests.length > 0 && obstacle === 'REFUND_NOT_PAID')) return null;
+    return <p>{whyNot(order, obstacle)}</p>;
+  }
+  if (!tickets.some((ticket) => ticket.obstacle === null)) return null;
+  const right = order.total > 0 ? texts.rights[last.rule] : texts.freeRight;
+  const moment = (at: string) => formatDateTime(at, order.event.time_zone);
+  return (
+    <>
+      <p>
+        {right(moment(last.until))}
+        {order.total > 0 && last.rule !== rule && ` ${texts.onceUntil(moment(until))}`}
+      </p>
+      <Button size="large" onClick={() => setOpen(true)}>
+        {order.total > 0 ? texts.ask : texts.giveBack}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RefundDialog order={order} options={options} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What was paid and is fought over is not unpaid. */
+function whyNot(order: OrderView, obstacle: RefundObstacle): string {
+  if (wasTooClose(order, obstacle)) return texts.tooClose;
+  if (order.status === 'charged_back' && order.status_detail === 'settled') return texts.chargedBack;
+  return isDisputed(order) ? texts.disputed : problemOf(obstacle).detail;
+}
+
+/** Whether no time to withdraw ever ran: then it wasn't missed either. */
+function wasTooClose({ origin, event, created_at }: OrderView, obstacle: RefundObstacle): boolean {
+  if (obstacle !== 'REFUND_TOO_LATE' || origin !== 'online' || event.canceled_at) return false;
+  return isTooCloseToWithdraw(created_at, event.start_date);
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  return (
+    <div role="alert">
+      <p>
+        <b>{notices.refundsLoadFailed}.</b> {whyItFailed(error)}
+      </p>
+      <Button onClick={onRetry}>{texts.retry}</Button>
+    </div>
+  );
+}

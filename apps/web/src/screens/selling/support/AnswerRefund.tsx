@@ -1,0 +1,192 @@
+import { notices, REASON_LENGTH, refundGroundLabels, requiredText, type RefundRequestRowView } from '@festix/domain';
+import { Amount, Button, Code, DateTime, Facts, Icon, Link } from '@festix/ui';
+import { ConfirmDialog, obeys } from '@festix/ui/workbench';
+import { X } from '@phosphor-icons/react/X';
+import { Drawer, Form, Input, type FormInstance } from 'antd';
+import { useState } from 'react';
+import { showOnFields } from '../../../frame/app/form-problem.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { isShown } from '../../../frame/areas/shown-tabs.ts';
+import { RefundStatusTag } from '../refunds/RefundStatusTag.tsx';
+import { buyerOf } from './refund-words.ts';
+import { supportTexts as texts } from '../../programme/support/support-texts.ts';
+import { useAnswerRefund } from './use-refund-requests.ts';
+
+export interface AnswerRefundProps {
+  /** Closed without one. */
+  request: RefundRequestRowView | undefined;
+  onClose(): void;
+}
+
+/** One request in full: to approve, to refuse with a reason, or only to read once it is answered. */
+export function AnswerRefund({ request, onClose }: AnswerRefundProps) {
+  if (!request) return null;
+  if (request.status !== 'pending') return <Answered request={request} onClose={onClose} />;
+  return <Answer key={request.id} request={request} onClose={onClose} />;
+}
+
+/** What was written goes along, there and back. */
+function Answer({ request, onClose }: { request: RefundRequestRowView; onClose(): void }) {
+  const [form] = Form.useForm<ReasonFields>();
+  const [isRefusing, setRefusing] = useState(false);
+  if (isRefusing) return <Refuse form={form} request={request} onBack={() => setRefusing(false)} onDone={onClose} />;
+  return <Approve form={form} request={request} onRefuse={() => setRefusing(true)} onClose={onClose} />;
+}
+
+interface ReasonFields {
+  reason?: string;
+}
+
+interface ApproveProps {
+  form: FormInstance<ReasonFields>;
+  request: RefundRequestRowView;
+  onRefuse(): void;
+  onClose(): void;
+}
+
+function Approve({ form, request, onRefuse, onClose }: ApproveProps) {
+  const answer = useAnswerRefund(request, {
+    place: 'refunds.approve',
+    done: notices.refundApproved,
+    failed: notices.refundAnswerFailed,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={texts.answerTitle}
+      amount={<Amount cents={request.amount} as="figure" />}
+      consequence={texts.approveConsequence}
+      confirmLabel={answer.isBusy ? texts.approving : texts.approve}
+      cancelLabel={texts.back}
+      busy={answer.isBusy}
+      extra={
+        <Button danger size="large" disabled={answer.isBusy} onClick={onRefuse}>
+          {texts.refuse}
+        </Button>
+      }
+      onConfirm={() => form.submit()}
+      onCancel={onClose}
+    >
+      <RequestFacts request={request} />
+      <Form<ReasonFields>
+        className="fw-answer-form"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ reason }) => void answer.run({ status: 'approved', reason: reason?.trim() || null })}
+      >
+        <Form.Item name="reason" label={texts.answer} extra={texts.answerHint}>
+          <Input.TextArea rows={2} maxLength={REASON_LENGTH} />
+        </Form.Item>
+      </Form>
+    </ConfirmDialog>
+  );
+}
+
+interface RefuseProps {
+  form: FormInstance<ReasonFields>;
+  request: RefundRequestRowView;
+  onBack(): void;
+  onDone(): void;
+}
+
+function Refuse({ form, request, onBack, onDone }: RefuseProps) {
+  const answer = useAnswerRefund(request, {
+    place: 'refunds.refuse',
+    done: notices.refundRefused,
+    failed: notices.refundAnswerFailed,
+    takes: (problem) => showOnFields(form, problem),
+    onDone,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={texts.refuseTitle(buyerOf(request))}
+      consequence={request.event.canceled_at ? texts.refuseOffConsequence : texts.refuseConsequence}
+      confirmLabel={answer.isBusy ? texts.refusing : texts.refuseRequest}
+      cancelLabel={texts.back}
+      danger
+      busy={answer.isBusy}
+      onConfirm={() => form.submit()}
+      onCancel={onBack}
+    >
+      <Form<ReasonFields>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ reason }) => void answer.run({ status: 'refused', reason: reason?.trim() ?? '' })}
+      >
+        <Form.Item
+          name="reason"
+          label={texts.refuseReason}
+          extra={texts.refuseReasonHint}
+          rules={[obeys(requiredText)]}
+        >
+          <Input.TextArea autoFocus rows={3} maxLength={REASON_LENGTH} />
+        </Form.Item>
+      </Form>
+    </ConfirmDialog>
+  );
+}
+
+function Answered({ request, onClose }: { request: RefundRequestRowView; onClose(): void }) {
+  return (
+    <Drawer
+      open
+      size={460}
+      title={texts.seenTitle}
+      extra={<RefundStatusTag status={request.status} />}
+      closeIcon={<Icon of={X} />}
+      onClose={onClose}
+    >
+      <RequestFacts request={request} />
+    </Drawer>
+  );
+}
+
+function RequestFacts({ request }: { request: RefundRequestRowView }) {
+  const { buyer, rule, status, amount, reason, answer, answered_at, answered_by } = request;
+  return (
+    <Facts
+      facts={[
+        { label: texts.buyer, value: buyerOf(request) },
+        ...(buyer.email ? [{ label: texts.email, value: buyer.email }] : []),
+        { label: texts.event, value: request.event.name },
+        { label: texts.order, value: <OrderLink request={request} /> },
+        { label: texts.ground, value: refundGroundLabels[rule] },
+        { label: texts.asked, value: <DateTime at={request.created_at} /> },
+        { label: texts.ticketsTitle, value: <Tickets request={request} /> },
+        ...(reason ? [{ label: texts.reason, value: reason }] : []),
+        ...(status === 'pending' ? [] : [{ label: texts.amount, value: <Amount cents={amount} as="column" /> }]),
+        ...(answer ? [{ label: texts.answer, value: answer }] : []),
+        ...(answered_at ? [{ label: texts.answered, value: <DateTime at={answered_at} /> }] : []),
+        ...(answered_by ? [{ label: texts.answeredBy, value: answered_by.name }] : []),
+      ]}
+    />
+  );
+}
+
+/** Leads to the sale, where its screen is. */
+function OrderLink({ request: { order, event } }: { request: RefundRequestRowView }) {
+  const { link } = useArea();
+  const code = <Code>{order.code}</Code>;
+  if (!isShown('sales', ['orders:read'])) return code;
+  return <Link href={link(`/events/${event.id}/sales/${order.id}`)}>{code}</Link>;
+}
+
+function Tickets({ request: { tickets } }: { request: RefundRequestRowView }) {
+  return (
+    <ul className="fw-answer-tickets">
+      {tickets.map(({ id, lot, price, holder_name, amount }) => (
+        <li key={id}>
+          <span>
+            {lot} · {price}
+            {holder_name && <span className="fx-quiet"> {holder_name}</span>}
+          </span>
+          <Amount cents={amount} />
+        </li>
+      ))}
+    </ul>
+  );
+}

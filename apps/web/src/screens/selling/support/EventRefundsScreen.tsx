@@ -1,0 +1,20 @@
+import { countWords, SectionTitle } from '@festix/ui';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { useEvent } from '../../../frame/event/event-context.tsx';
+import { RefundRequestList } from './RefundRequestList.tsx';
+import { supportTexts as texts } from '../../programme/support/support-texts.ts';
+import { useEventRefunds } from './use-refund-requests.ts';
+
+/** What the buyers of one event ask back. */
+export function EventRefundsScreen() {
+  const event = useEvent();
+  const requests = useEventRefunds(event.id);
+  const { data } = requests.reading;
+  useTitle(texts.refunds, event.name);
+  return (
+    <>
+      <SectionTitle aside={data && countWords(data.count, texts.request)}>{texts.refunds}</SectionTitle>
+      <RefundRequestList requests={requests} ofOneEvent />
+    </>
+  );
+}
