@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { notices } from '@festix/domain';
-import { participantsTexts as texts } from '../src/screens/participants/participants-texts.ts';
+import { participantsTexts as texts } from '../src/screens/figures/participants/participants-texts.ts';
 import { inspect } from './stage/inspect.ts';
 import { enter, newProducer } from './stage/people.ts';
 import { soldEvent } from './stage/sold-event.ts';

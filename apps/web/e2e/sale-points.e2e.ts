@@ -4,10 +4,10 @@ import { unnamedBuyerLabels, contract, notices, problemOf, scanWord, type Cents,
 import { accountTexts, newPasswordTexts, settingsTexts } from '../src/screens/people/account/account-texts.ts';
 import { cashTexts } from '../src/screens/cash/cash-texts.ts';
 import { leasesTexts } from '../src/screens/leases/leases-texts.ts';
-import { overviewTexts } from '../src/screens/overview/overview-texts.ts';
+import { overviewTexts } from '../src/screens/figures/overview/overview-texts.ts';
 import { salePointTexts } from '../src/screens/sale-point/sale-point-texts.ts';
 import { salePointsTexts } from '../src/screens/sale-points/sale-points-texts.ts';
-import { salesTexts } from '../src/screens/sales/sales-texts.ts';
+import { salesTexts } from '../src/screens/figures/sales/sales-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect, inspectDark } from './stage/inspect.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { dayOf, notices } from '@festix/domain';
-import { exportTexts as texts } from '../src/screens/sales/export/export-texts.ts';
+import { exportTexts as texts } from '../src/screens/figures/sales/export/export-texts.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';
 import { enter } from './stage/people.ts';

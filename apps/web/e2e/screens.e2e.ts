@@ -8,7 +8,7 @@ import {
   type Cents,
   type ProducerDashboardView,
 } from '@festix/domain';
-import { dashboardTexts } from '../src/screens/dashboard/dashboard-texts.ts';
+import { dashboardTexts } from '../src/screens/figures/dashboard/dashboard-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { inBothLights, inspect } from './stage/inspect.ts';
 import { enter } from './stage/people.ts';

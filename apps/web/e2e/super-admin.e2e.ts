@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { contract, DAY, formatBRL, formatCount, HOUR, notices, type Id } from '@festix/domain';
 import { searchTexts } from '../src/frame/areas/search/search-texts.ts';
-import { dashboardTexts as texts } from '../src/screens/dashboard/dashboard-texts.ts';
+import { dashboardTexts as texts } from '../src/screens/figures/dashboard/dashboard-texts.ts';
 import { eventsTexts } from '../src/screens/programme/events/events-texts.ts';
 import { producerTexts } from '../src/screens/programme/events/producer/producer-texts.ts';
 import { generalTexts } from '../src/screens/programme/general/general-texts.ts';

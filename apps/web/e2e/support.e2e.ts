@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { contract, DAY, formatBRL, notices, refundStatusLabels } from '@festix/domain';
 import { eventsTexts } from '../src/screens/programme/events/events-texts.ts';
-import { overviewTexts } from '../src/screens/overview/overview-texts.ts';
+import { overviewTexts } from '../src/screens/figures/overview/overview-texts.ts';
 import { refundsTexts } from '../src/screens/selling/refunds/refunds-texts.ts';
 import { supportTexts as texts } from '../src/screens/programme/support/support-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';

@@ -14,7 +14,7 @@ export const eventRoutes: RouteObject[] = [
         ErrorBoundary: RouteFailure,
         children: [
           { index: true, ...screen(() => import('../screens/programme/events/EventShell.tsx'), 'EventStart') },
-          { path: 'overview', ...screen(() => import('../screens/overview/OverviewTab.tsx'), 'OverviewTab') },
+          { path: 'overview', ...screen(() => import('../screens/figures/overview/OverviewTab.tsx'), 'OverviewTab') },
           { path: 'general', ...screen(() => import('../screens/programme/general/GeneralTab.tsx'), 'GeneralTab') },
           { path: 'lots', ...screen(() => import('../screens/programme/lots/LotsTab.tsx'), 'LotsTab') },
           { path: 'lots/create', ...screen(() => import('../screens/programme/lots/LotsTab.tsx'), 'NewLotTab') },
@@ -30,11 +30,11 @@ export const eventRoutes: RouteObject[] = [
             path: 'coupons/create',
             ...screen(() => import('../screens/programme/coupons/CouponsTab.tsx'), 'NewCouponTab'),
           },
-          { path: 'sales', ...screen(() => import('../screens/sales/SalesTab.tsx'), 'SalesTab') },
-          { path: 'sales/:order_id', ...screen(() => import('../screens/sales/SalesTab.tsx'), 'SaleTab') },
+          { path: 'sales', ...screen(() => import('../screens/figures/sales/SalesTab.tsx'), 'SalesTab') },
+          { path: 'sales/:order_id', ...screen(() => import('../screens/figures/sales/SalesTab.tsx'), 'SaleTab') },
           {
             path: 'participants',
-            ...screen(() => import('../screens/participants/ParticipantsTab.tsx'), 'ParticipantsTab'),
+            ...screen(() => import('../screens/figures/participants/ParticipantsTab.tsx'), 'ParticipantsTab'),
           },
           {
             path: 'courtesies',

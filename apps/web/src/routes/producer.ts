@@ -8,7 +8,7 @@ import { salePointsRoutes } from './sale-points-routes.ts';
 export const producerRoutes: RouteObject[] = [
   {
     index: true,
-    ...screen(() => import('../screens/dashboard/ProducerDashboardScreen.tsx'), 'ProducerDashboardScreen'),
+    ...screen(() => import('../screens/figures/dashboard/ProducerDashboardScreen.tsx'), 'ProducerDashboardScreen'),
   },
   ...eventRoutes,
   ...salePointsRoutes,

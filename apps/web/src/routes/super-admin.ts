@@ -8,7 +8,7 @@ import { salePointsRoutes } from './sale-points-routes.ts';
 export const superAdminRoutes: RouteObject[] = [
   {
     index: true,
-    ...screen(() => import('../screens/dashboard/PlatformDashboardScreen.tsx'), 'PlatformDashboardScreen'),
+    ...screen(() => import('../screens/figures/dashboard/PlatformDashboardScreen.tsx'), 'PlatformDashboardScreen'),
   },
   ...eventRoutes,
   ...salePointsRoutes,

@@ -1,7 +1,7 @@
 import { paymentMethodLabels, type CashLineView } from '@festix/domain';
 import { Amount, Count, SectionTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
-import { MethodName } from '../sales/MethodName.tsx';
+import { MethodName } from '../figures/sales/MethodName.tsx';
 import { cashTexts as texts } from './cash-texts.ts';
 import { Difference } from './CashTags.tsx';
 import '../sale-point/sale-point.css';

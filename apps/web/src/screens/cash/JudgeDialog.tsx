@@ -16,7 +16,7 @@ import type { CallProblem } from '../../data/problem.ts';
 import { useReloadSales } from '../sale-point/use-sales.ts';
 import { cashTexts as texts } from './cash-texts.ts';
 import { heldWords, whyHeld } from './held-words.ts';
-import '../sales/sale-parts.css';
+import '../figures/sales/sale-parts.css';
 
 export interface JudgeDialogProps {
   op: HeldOpView;

@@ -4,7 +4,7 @@ import { DataFigure, RecordsTable, type ChartColumn, type ChartSeries, type Reco
 import { ChartBar } from '@phosphor-icons/react/ChartBar';
 import { Table } from '@phosphor-icons/react/Table';
 import { useMemo, useState } from 'react';
-import { useCharts, type Charts } from '../overview/use-charts.ts';
+import { useCharts, type Charts } from '../figures/overview/use-charts.ts';
 import { axisEntries, doorPanelTexts as texts } from './door-panel-texts.ts';
 
 const SERIES: readonly ChartSeries[] = [{ key: 'entries', name: texts.entries, colour: 1 }];

@@ -2,8 +2,8 @@ import { cents, formatBRL, notices, type SalePointDashboardView } from '@festix/
 import { EmptyState, SectionTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
 import { DataFigure, type ChartColumn, type ChartSeries } from '@festix/ui/workbench';
 import { useMemo } from 'react';
-import { axisAmount } from '../overview/overview-texts.ts';
-import { useCharts } from '../overview/use-charts.ts';
+import { axisAmount } from '../figures/overview/overview-texts.ts';
+import { useCharts } from '../figures/overview/use-charts.ts';
 import { salePointTexts as texts } from './sale-point-texts.ts';
 
 type Days = SalePointDashboardView['sales_by_day'];

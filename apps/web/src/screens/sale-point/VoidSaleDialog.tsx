@@ -22,7 +22,7 @@ import { RefundTickets, type KnownTicket } from '../selling/refunds/RefundTicket
 import { salePointTexts as texts } from './sale-point-texts.ts';
 import { useReloadSales } from './use-sales.ts';
 import '../selling/refunds/refunds.css';
-import '../sales/sale-parts.css';
+import '../figures/sales/sale-parts.css';
 import './sale-point.css';
 
 export interface VoidSaleDialogProps {

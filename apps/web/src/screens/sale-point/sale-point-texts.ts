@@ -1,5 +1,5 @@
 import { countWords } from '@festix/domain';
-import { saleTexts } from '../sales/sales-texts.ts';
+import { saleTexts } from '../figures/sales/sales-texts.ts';
 
 const SALES = ['venda', 'vendas'] as const;
 const TICKETS = ['ingresso', 'ingressos'] as const;

@@ -12,7 +12,7 @@ import { operator, pointIds, sellersOf, sellingDay, soldAtCounter } from '../../
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { arraial, ids } from '../../testing/views.ts';
 import { refundsTexts } from '../selling/refunds/refunds-texts.ts';
-import { salesTexts } from '../sales/sales-texts.ts';
+import { salesTexts } from '../figures/sales/sales-texts.ts';
 import { salePointTexts as texts } from './sale-point-texts.ts';
 
 const SALES = 'GET /api/sale-point/orders';

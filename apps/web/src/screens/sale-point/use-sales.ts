@@ -3,7 +3,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { pageNumber, useAddress } from '../../frame/app/use-address.ts';
 import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
 import { keyOf } from '../../data/queries.ts';
-import { searchTypeIn } from '../sales/sale-search.ts';
+import { searchTypeIn } from '../figures/sales/sale-search.ts';
 
 /** Rows a page. */
 export const SALES_PER_PAGE = 25;

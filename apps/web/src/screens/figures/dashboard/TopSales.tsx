@@ -1,0 +1,37 @@
+import type { TopSaleView } from '@festix/domain';
+import { Amount, DateTime, Link, SectionTitle } from '@festix/ui';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { dashboardTexts as texts } from './dashboard-texts.ts';
+
+/** The events that sold most, each a link to itself. */
+export function TopSales({ events }: { events: readonly TopSaleView[] }) {
+  const { link } = useArea();
+  return (
+    <section aria-label={texts.top}>
+      <SectionTitle ruled>{texts.top}</SectionTitle>
+      {events.length === 0 ? (
+        <p className="fw-recent-none">{texts.nobodySold}</p>
+      ) : (
+        <ol className="fw-top fx-num" aria-label={texts.top}>
+          {events.map(({ id, name, start_date, time_zone, total_receipt, total_tickets }, place) => (
+            <li key={id}>
+              <Link href={link(`/events/${id}`)}>
+                <span className="fw-top-place" aria-hidden="true">
+                  {place + 1}
+                </span>
+                <b className="fx-ellipsis">{name}</b>
+                <b>
+                  <Amount cents={total_receipt} />
+                </b>
+                <span className="fx-quiet fx-ellipsis">
+                  <DateTime variant="event" at={start_date} zone={time_zone} />
+                </span>
+                <span className="fx-quiet">{texts.ticketsSold(total_tickets)}</span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

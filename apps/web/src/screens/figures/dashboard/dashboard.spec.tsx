@@ -1,0 +1,220 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import { showOnPhone } from '../../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  addDays,
+  cents,
+  dashboardReach,
+  dayOf,
+  MINUTE,
+  notices,
+  type DashboardEventView,
+  type Day,
+  type ProducerDashboardView,
+} from '@festix/domain';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openApp } from '../../../testing/open-app.tsx';
+import { json, problem, StubServer } from '../../../testing/stub-server.ts';
+import { arraial, ids, producer } from '../../../testing/views.ts';
+import { dashboardTexts as texts } from './dashboard-texts.ts';
+
+const DASHBOARD = 'GET /api/producer/dashboard';
+const EVENTS = 'GET /api/producer/events';
+
+const sold = { total_receipt: cents(183_452_50), orders_count: 812, tickets_count: 1772, courtesies_count: 74 };
+const row: DashboardEventView = { ...arraial, figures: sold };
+const full: ProducerDashboardView = {
+  totals: { ...sold, platform_total_receipt: cents(151_212_50), average_receipt: cents(103_53) },
+  data: [row],
+  count: 1,
+};
+const nothing = { total_receipt: cents(0), orders_count: 0, tickets_count: 0, courtesies_count: 0 };
+const empty: ProducerDashboardView = {
+  totals: { ...nothing, platform_total_receipt: cents(0), average_receipt: cents(0) },
+  data: [],
+  count: 0,
+};
+
+let server: StubServer;
+let view: ProducerDashboardView;
+
+beforeEach(async () => {
+  view = full;
+  server = await StubServer.start();
+  server
+    .on(EVENTS, (_, response) => json(response, { data: [arraial], count: 1 }))
+    .on(DASHBOARD, (_, response) => json(response, view));
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  cleanup();
+  showOnPhone(false);
+  await server.stop();
+});
+
+const lastQuery = () => Object.fromEntries(server.callsOf(DASHBOARD).at(-1)!.url.searchParams);
+const plain = (element: Element | null | undefined) => element?.textContent.replaceAll('\u00a0', ' ');
+const year = dayOf(new Date()).slice(0, 4);
+
+async function figure(label: string): Promise<string | undefined> {
+  const region = await screen.findByRole('region', { name: texts.figures });
+  return plain(within(region).queryByText(label)?.parentElement);
+}
+
+describe('the start of a producer', () => {
+  it('greets, tells what this year’s events brought in, and leads to each of them', async () => {
+    openApp('/producer', server, producer);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Olá, Produtora Varal' })).toBeDefined();
+    expect(await figure(texts.billed)).toBe(
+      'FaturadoR$ 183.452,50R$ 151.212,50 online, R$ 32.240,00 em pontos de venda',
+    );
+    expect(await figure(texts.tickets)).toBe('Ingressos vendidos1.772812 pedidos');
+    expect(await figure(texts.averagePrice)).toBe('Preço médioR$ 103,53por ingresso pago');
+    expect(await figure(texts.courtesies)).toBe('Cortesias74fora do faturado');
+    expect(lastQuery()).toEqual({ from: `${year}-01-01`, to: `${year}-12-31`, skip: '0', take: '25' });
+    const table = within(await screen.findByRole('table'));
+    const link = table.getByRole('link', { name: /Arraial da Lua Cheia/ });
+    expect(link.getAttribute('href')).toBe(`/producer/events/${ids.event}`);
+    expect(plain(link.closest('tr'))).toContain('1.772812183.452,50');
+    expect(screen.getByRole('link', { name: texts.newEvent }).getAttribute('href')).toBe('/producer/events/create');
+  });
+
+  it('greets by the address who told no name', async () => {
+    openApp('/producer', server, { ...producer, name: ' ' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Olá, produtor' })).toBeDefined();
+  });
+
+  it('asks for the period that is chosen, and keeps it in the address', async () => {
+    const app = openApp('/producer', server, producer);
+    expect(await figure(texts.billed)).toBeDefined();
+    fireEvent.click(screen.getByText(texts.periods.future));
+    await waitFor(() => expect(app.address()).toBe('/producer?period=future'));
+    await waitFor(() => expect(lastQuery()).toEqual({ future: 'true', skip: '0', take: '25' }));
+    fireEvent.click(screen.getByText(texts.periods.last_year));
+    const last = String(Number(year) - 1);
+    await waitFor(() => expect(lastQuery()).toMatchObject({ from: `${last}-01-01`, to: `${last}-12-31` }));
+    fireEvent.click(screen.getByText(texts.periods.custom));
+    await waitFor(() => expect(app.address()).toBe(`/producer?period=custom&from=${last}-01-01&to=${last}-12-31`));
+    expect(screen.getByRole('textbox', { name: texts.from })).toHaveProperty('value', `01/01/${last}`);
+  });
+
+  it('lets days be chosen from the year it began to two years ahead, and none before the first or after the last', async () => {
+    const { last } = dashboardReach(dayOf(new Date()));
+    const app = openApp(`/producer?period=custom&from=2023-01-02&to=${last}`, server, producer);
+    expect(await figure(texts.billed)).toBeDefined();
+    const typed = (label: string, day: Day) => {
+      const box = screen.getByRole('textbox', { name: label });
+      fireEvent.mouseDown(box);
+      fireEvent.change(box, { target: { value: day.split('-').reverse().join('/') } });
+      fireEvent.keyDown(box, { key: 'Enter', code: 'Enter' });
+    };
+    const shows = (from: Day, to: Day) =>
+      waitFor(() => expect(app.address()).toBe(`/producer?period=custom&from=${from}&to=${to}`));
+    typed(texts.from, '2022-12-31');
+    typed(texts.to, addDays(last, 1));
+    typed(texts.from, '2023-01-01');
+    await shows('2023-01-01', last);
+    typed(texts.to, addDays(last, -1));
+    await shows('2023-01-01', addDays(last, -1));
+    typed(texts.from, last);
+    typed(texts.to, last);
+    await shows('2023-01-01', last);
+    const asked = server
+      .callsOf(DASHBOARD)
+      .map(({ url }) => [url.searchParams.get('from'), url.searchParams.get('to')]);
+    expect(asked.slice(0, 3)).toEqual([
+      ['2023-01-02', last],
+      ['2023-01-01', last],
+      ['2023-01-01', addDays(last, -1)],
+    ]);
+    // On a slow machine it is time by now to read again what is shown.
+    for (const again of asked.slice(3)) expect(again).toEqual(['2023-01-01', last]);
+  });
+
+  it('finds events by name, at once on Enter', async () => {
+    const app = openApp('/producer?period=past', server, producer);
+    expect(await figure(texts.billed)).toBeDefined();
+    const search = screen.getByRole('textbox', { name: texts.name });
+    fireEvent.change(search, { target: { value: 'lua' } });
+    fireEvent.keyDown(search, { key: 'Enter', keyCode: 13 });
+    await waitFor(() => expect(lastQuery()).toMatchObject({ future: 'false', name: 'lua' }));
+    expect(app.address()).toBe('/producer?period=past&name=lua');
+  });
+
+  it('goes on to the next page, whose events it asks for', async () => {
+    view = { ...full, count: 60 };
+    const app = openApp('/producer?period=past', server, producer);
+    fireEvent.click(await screen.findByRole('button', { name: 'Próxima' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ future: 'false', skip: '25', take: '25' }));
+    expect(app.address()).toBe('/producer?period=past&page=2');
+    expect(await screen.findByText('26–50 de 60')).toBeDefined();
+  });
+
+  it('begins with the page that stands in its address', async () => {
+    view = { ...full, count: 60 };
+    openApp('/producer?page=3', server, producer);
+    expect(await screen.findByText('51–60 de 60')).toBeDefined();
+    expect(lastQuery()).toEqual({ from: `${year}-01-01`, to: `${year}-12-31`, skip: '50', take: '25' });
+  });
+
+  it('reads itself again every minute', async () => {
+    const everyMinute = jest.spyOn(globalThis, 'setInterval');
+    openApp('/producer', server, producer);
+    expect(await figure(texts.billed)).toBeDefined();
+    expect(server.callsOf(DASHBOARD)).toHaveLength(1);
+    const due = everyMinute.mock.calls.filter(([, milliseconds]) => milliseconds === MINUTE);
+    act(() => due.forEach(([work]) => work()));
+    await waitFor(() => expect(server.callsOf(DASHBOARD)).toHaveLength(2));
+  });
+
+  it('is a list on a phone, with its periods to unfold', async () => {
+    showOnPhone(true);
+    openApp('/producer', server, producer);
+    const list = within(await screen.findByRole('list', { name: texts.events }));
+    expect(plain(list.getByRole('link'))).toContain('R$ 183.452,50');
+    expect(screen.getByRole('combobox', { name: texts.period })).toBeDefined();
+  });
+});
+
+describe('where nothing is', () => {
+  it('a new producer learns how to begin', async () => {
+    view = empty;
+    server.on(EVENTS, (_, response) => json(response, { data: [], count: 0 }));
+    openApp('/producer', server, producer);
+    expect(await screen.findByText(texts.firstEvent)).toBeDefined();
+    expect(await figure(texts.events)).toBe('Eventos0');
+  });
+
+  it('another period is offered, or the search taken back', async () => {
+    view = empty;
+    openApp('/producer?period=past', server, producer);
+    expect(await screen.findByText(texts.otherPeriod)).toBeDefined();
+    cleanup();
+    const app = openApp('/producer?name=nada', server, producer);
+    expect(await screen.findByText(notices.noEventsFound)).toBeDefined();
+    // The field has a button of the same name.
+    fireEvent.click(screen.getAllByRole('button', { name: texts.clearSearch }).at(-1)!);
+    await waitFor(() => expect(app.address()).toBe('/producer'));
+  });
+
+  it('says when it could not be loaded, with a retry', async () => {
+    server.on(DASHBOARD, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    openApp('/producer', server, producer);
+    expect(await screen.findByText(notices.dashboardLoadFailed)).toBeDefined();
+    server.on(DASHBOARD, (_, response) => json(response, view));
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await figure(texts.billed)).toBeDefined();
+  });
+
+  it('keeps what was searched for in its field when that could not be loaded', async () => {
+    server.on(DASHBOARD, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    openApp('/producer?name=lua', server, producer);
+    expect(await screen.findByText(notices.dashboardLoadFailed)).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: texts.name }).value).toBe('lua');
+    expect(screen.queryByRole('status', { name: texts.loading })).toBeNull();
+  });
+});

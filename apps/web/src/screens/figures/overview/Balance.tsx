@@ -1,0 +1,41 @@
+import { negated, type Cents } from '@festix/domain';
+import { Amount, Slab } from '@festix/ui';
+import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
+import type { Owed } from './owed.ts';
+import { overviewTexts as texts } from './overview-texts.ts';
+
+export interface BalanceProps {
+  owed: Owed;
+  /** Where a payout is asked for, for who may ask. */
+  requestHref?: string | undefined;
+}
+
+/** What is still to be paid out. */
+export function Balance({ owed, requestHref }: BalanceProps) {
+  const { balance, total_receipt, administration, absorbed_fees, expenses, already_received, payouts } = owed;
+  return (
+    <Slab
+      label={texts.balance}
+      value={<Amount cents={balance} as="figure" />}
+      lines={[
+        line(texts.totalReceipt, total_receipt),
+        ...(administration === 0 ? [] : [line(texts.administration, negated(administration))]),
+        ...(absorbed_fees === 0 ? [] : [line(texts.absorbedFees, negated(absorbed_fees))]),
+        ...(expenses === 0 ? [] : [line(texts.expenses, negated(expenses))]),
+        ...(already_received === 0 ? [] : [line(texts.alreadyReceived, negated(already_received))]),
+        line(texts.payouts, negated(payouts)),
+      ]}
+      action={
+        requestHref && (
+          <ButtonLink type="primary" block href={requestHref}>
+            {texts.requestPayout}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+function line(label: string, amount: Cents) {
+  return { label, value: <Amount cents={amount} /> };
+}

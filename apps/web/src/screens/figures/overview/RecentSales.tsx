@@ -1,0 +1,60 @@
+import { dayOf, formatDate, formatDateTime, unnamedBuyerLabels, type Day, type RecentSaleView } from '@festix/domain';
+import { Amount, clockWords, Link, SectionTitle } from '@festix/ui';
+import { notices } from '@festix/domain';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { useEvent } from '../../../frame/event/event-context.tsx';
+import { overviewTexts as texts } from './overview-texts.ts';
+
+export interface RecentSalesProps {
+  sales: readonly RecentSaleView[];
+  zone: string;
+  /** In the zone. */
+  today: Day;
+}
+
+/** Who bought last. */
+export function RecentSales({ sales, zone, today }: RecentSalesProps) {
+  return (
+    <section aria-label={texts.recent}>
+      <SectionTitle ruled>{texts.recent}</SectionTitle>
+      {sales.length === 0 ? (
+        <p className="fw-recent-none">{notices.noSalesYet}</p>
+      ) : (
+        <ol className="fw-recent fx-num" aria-label={texts.recent}>
+          {sales.map((sale) => (
+            <li key={keyOf(sale)}>
+              <time dateTime={sale.created_at} title={formatDateTime(sale.created_at, zone)}>
+                {dayOf(sale.created_at, zone) === today
+                  ? clockWords(sale.created_at, zone)
+                  : formatDate(sale.created_at, zone)}
+              </time>
+              <span className="fx-ellipsis">
+                <Buyer sale={sale} /> · {texts.tickets(sale.tickets_count)}
+              </span>
+              <b>
+                <Amount cents={sale.receipt} />
+              </b>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** The way to the sale, for who may read it. */
+function Buyer({ sale }: { sale: RecentSaleView }) {
+  const event = useEvent();
+  const { link } = useArea();
+  const name = <b>{buyerOf(sale)}</b>;
+  return sale.id === null ? name : <Link href={link(`/events/${event.id}/sales/${sale.id}`)}>{name}</Link>;
+}
+
+/** Who may not read the sales isn't told which they are; no two of an event are made in the same moment. */
+function keyOf({ id, created_at, origin, buyer }: RecentSaleView): string {
+  return id ?? [created_at, origin, buyer].join('|');
+}
+
+function buyerOf({ buyer, origin }: RecentSaleView): string {
+  return buyer ?? unnamedBuyerLabels[origin];
+}

@@ -1,0 +1,304 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import { showOnPhone } from '../../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  dayOf,
+  notices,
+  type Ability,
+  type EventArea,
+  type OverviewView,
+  type Role,
+  type UserView,
+} from '@festix/domain';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Server as RealtimeServer, type Socket } from 'socket.io';
+import { openApp } from '../../../testing/open-app.tsx';
+import { soldIn, soldOverview, unsoldOverview } from '../../../testing/overview-views.ts';
+import { json, problem, StubServer } from '../../../testing/stub-server.ts';
+import { arraial, ids, producer } from '../../../testing/views.ts';
+import { overviewTexts as texts } from './overview-texts.ts';
+
+const SOLD_IN_ALL = /^R\$ 1\.650,00 em 31 dias$/;
+
+let server: StubServer;
+let view: OverviewView;
+
+const overviewIn = (area: EventArea) => `GET /api/${area}/events/${ids.event}/overview`;
+const pageIn = (area: EventArea) => `/${area}/events/${ids.event}/overview`;
+const withRole = (role: Role): UserView => ({ ...producer, roles: ['customer', role] });
+
+/** Serves the event with these rights, and its figures. */
+function serveIn(area: EventArea, ...abilities: Ability[]): void {
+  const event = { ...arraial, abilities: ['events:read', 'overview:read', ...abilities] };
+  server
+    .on(`GET /api/${area}/events/${ids.event}`, (_, response) => json(response, event))
+    .on(`GET /api/${area}/events`, (_, response) => json(response, { data: [event], count: 1 }))
+    .on(overviewIn(area), (_, response) => json(response, view));
+}
+
+beforeEach(async () => {
+  view = soldOverview;
+  server = await StubServer.start();
+  serveIn('producer', 'payouts:read');
+});
+
+afterEach(async () => {
+  cleanup();
+  jest.restoreAllMocks();
+  showOnPhone(false);
+  await server.stop();
+});
+
+const lastQuery = () => Object.fromEntries(server.callsOf(overviewIn('producer')).at(-1)!.url.searchParams);
+
+/** Words of a figure: name, value and note. */
+async function figure(label: string): Promise<string | undefined> {
+  const region = await screen.findByRole('region', { name: texts.figures });
+  return within(region).queryByText(label)?.parentElement?.textContent.replaceAll('\u00a0', ' ');
+}
+
+describe('Visão geral', () => {
+  it('is where an event opens, with its totals, its balance and who bought last', async () => {
+    const app = openApp(`/producer/events/${ids.event}`, server, producer);
+    expect(await figure(texts.online)).toBe('Receita onlineR$ 151.212,50667 pedidos · 1.500 ingressos');
+    expect(app.address()).toBe(pageIn('producer'));
+    expect(await figure(texts.salePoints)).toBe('Ponto de vendaR$ 32.240,00145 pedidos · 346 ingressos');
+    expect(await figure(texts.averagePrice)).toBe('Preço médioR$ 99,38por ingresso pago');
+    expect(await figure(texts.ticketsSold)).toBe('Ingressos vendidos1.8462,27 por venda');
+    expect(await figure(texts.courtesies)).toBe('Cortesias74fora da receita');
+    expect(await figure(texts.pageViews)).toBe('Visitas à página21.9403% viraram pedido');
+    expect(await figure(texts.balance)).toBe(
+      'SaldoR$ 119.672,20Receita totalR$ 183.452,50Taxa de administração− R$ 3.780,30Repasses feitos− R$ 60.000,00',
+    );
+    const origins = within(screen.getByRole('list', { name: texts.shares })).getAllByRole('listitem');
+    expect(origins.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
+      'Online · 82,4%R$ 151.212,50',
+      'Ponto de venda · 17,6%R$ 32.240,00',
+    ]);
+    const whence = screen.getByRole('region', { name: texts.origin }).textContent.replaceAll('\u00a0', ' ');
+    expect(whence).toContain('OrigemR$ 183.452,50812pedidos');
+    const recent = within(screen.getByRole('list', { name: texts.recent })).getAllByRole('listitem');
+    expect(recent.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
+      '11/06/2026Marina A. · 2 ingressosR$ 198,00',
+      '11/06/2026Venda no balcão · 1 ingressoR$ 300,00',
+    ]);
+    const ways = recent.map((sale) => within(sale).queryByRole('link')?.getAttribute('href'));
+    expect(ways).toEqual([expect.stringMatching(/\/sales\/0198f000-0000-7000-8000-000000000801$/), undefined]);
+  });
+
+  it('shows courtesies only where there are some', async () => {
+    view = { ...soldOverview, courtesies_count: 0 };
+    openApp(pageIn('producer'), server, producer);
+    expect(await figure(texts.pageViews)).toBeDefined();
+    expect(await figure(texts.courtesies)).toBeUndefined();
+  });
+
+  it('tells the sales in a table where nothing can be drawn, the latest first', async () => {
+    openApp(pageIn('producer'), server, producer);
+    const table = await screen.findByRole('table');
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      ['sáb 13/06', '1.000,00', '250,00', '1.250,00', '11'],
+      ['sex 12/06', '400,00', '0,00', '400,00', '4'],
+    ]);
+    expect(screen.getByText(SOLD_IN_ALL)).toBeDefined();
+  });
+
+  it('is a list on a phone', async () => {
+    showOnPhone(true);
+    openApp(pageIn('producer'), server, producer);
+    const list = await screen.findByRole('list', { name: texts.salesBy.day });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('says that nothing was sold yet, or nothing in the period', async () => {
+    view = unsoldOverview;
+    openApp(pageIn('producer'), server, producer);
+    expect(await screen.findByRole('heading', { name: notices.noSalesYet })).toBeDefined();
+    expect(await figure(texts.pageViews)).toBe('Visitas à página0');
+    cleanup();
+
+    view = { ...soldOverview, sales: unsoldOverview.sales };
+    openApp(pageIn('producer'), server, producer);
+    expect(await screen.findByRole('heading', { name: notices.noSalesInPeriod })).toBeDefined();
+  });
+
+  it('counts the tickets of a free event', async () => {
+    view = { ...unsoldOverview, orders_count: 3, sales: [soldIn('2026-06-13T03:00:00.000Z', 0, 0, 5)] };
+    openApp(pageIn('producer'), server, producer);
+    expect(await screen.findByText('5 ingressos em 31 dias')).toBeDefined();
+  });
+});
+
+describe('the period', () => {
+  const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+
+  it('is the last 31 days at first, in the zone of the event', async () => {
+    openApp(pageIn('producer'), server, producer);
+    await screen.findByRole('table');
+    const { from, to, group } = lastQuery();
+    expect(to).toBe(dayOf(new Date(), arraial.time_zone));
+    expect((Date.parse(to!) - Date.parse(from!)) / 86_400_000).toBe(30);
+    expect(group).toBe('day');
+    expect(screen.queryByRole('radio', { name: texts.groups.month })).toBeNull();
+  });
+
+  it('changes with the menu, and stands in the address', async () => {
+    const app = openApp(pageIn('producer'), server, producer);
+    await screen.findByRole('table');
+    choose(texts.wholePeriods.yesterday);
+    await waitFor(() => expect(app.address()).toBe(`${pageIn('producer')}?period=yesterday`));
+    await waitFor(() => expect(lastQuery()['from']).toBe(lastQuery()['to']));
+    choose(texts.wholePeriods.last_month);
+    await waitFor(() => expect(app.address()).toBe(pageIn('producer')));
+  });
+
+  it('of one’s own begins with the days shown, and has both its days', async () => {
+    const app = openApp(`${pageIn('producer')}?period=last_week`, server, producer);
+    await screen.findByRole('table');
+    choose(texts.wholePeriods.custom);
+    const { from, to } = lastQuery();
+    await waitFor(() => expect(app.address()).toBe(`${pageIn('producer')}?period=custom&from=${from}&to=${to}`));
+    expect(await screen.findByRole('textbox', { name: texts.from })).toBeDefined();
+    expect(screen.getByRole('textbox', { name: texts.to })).toBeDefined();
+  });
+
+  it('is by month when it is long, and then by day on demand', async () => {
+    view = { ...soldOverview, sales: [soldIn('2026-05-01T03:00:00.000Z', 10_000_00, 0, 100)] };
+    openApp(`${pageIn('producer')}?period=custom&from=2026-05-01&to=2026-06-13`, server, producer);
+    expect(await screen.findByRole('table', { name: texts.salesBy.month })).toBeDefined();
+    expect(lastQuery()).toEqual({ from: '2026-05-01', to: '2026-06-13', group: 'month' });
+    expect(screen.getByText(/em 44 dias$/)).toBeDefined();
+    choose(texts.groups.day);
+    await waitFor(() => expect(lastQuery()).toMatchObject({ group: 'day' }));
+  });
+
+  it('leaves the totals on the screen while another is read', async () => {
+    openApp(pageIn('producer'), server, producer);
+    await screen.findByRole('table');
+    server.on(overviewIn('producer'), () => undefined);
+    choose(texts.wholePeriods.today);
+    expect(await screen.findByRole('status', { name: texts.loading })).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(await figure(texts.online)).toContain('151.212,50');
+  });
+});
+
+describe('payouts and the balance', () => {
+  const unseen = {
+    ...soldOverview,
+    payouts: null,
+    balance: null,
+    already_received: null,
+    administration: null,
+    expenses: null,
+  };
+
+  it('are not for a member without that grant', async () => {
+    view = unseen;
+    serveIn('team-member');
+    openApp(pageIn('team-member'), server, withRole('team-member'));
+    expect(await figure(texts.online)).toContain('151.212,50');
+    expect(await figure(texts.balance)).toBeUndefined();
+    expect(screen.queryByText(texts.payouts)).toBeNull();
+  });
+
+  it('are for a member with it', async () => {
+    serveIn('team-member', 'payouts:read');
+    openApp(pageIn('team-member'), server, withRole('team-member'));
+    expect(await figure(texts.balance)).toContain('119.672,20');
+    expect(screen.queryByRole('link', { name: texts.requestPayout })).toBeNull();
+  });
+
+  it('lead who may ask to where a payout is asked for', async () => {
+    serveIn('team-member', 'payouts:read', 'payouts:request');
+    openApp(pageIn('team-member'), server, withRole('team-member'));
+    const way = await screen.findByRole('link', { name: texts.requestPayout });
+    expect(way.getAttribute('href')).toBe(`/team-member/events/${ids.event}/payouts/create`);
+  });
+
+  it('show to the administration only when the address asks for them, also on the way from the event', async () => {
+    serveIn('super-admin', 'payouts:read', 'payouts:answer');
+    openApp(pageIn('super-admin'), server, withRole('super-admin'));
+    expect(await figure(texts.online)).toContain('151.212,50');
+    expect(await figure(texts.balance)).toBeUndefined();
+    cleanup();
+
+    const app = openApp(`/super-admin/events/${ids.event}?showPayout=true`, server, withRole('super-admin'));
+    expect(await figure(texts.balance)).toContain('119.672,20');
+    expect(app.address()).toBe(`${pageIn('super-admin')}?showPayout=true`);
+  });
+
+  it('never show to support', async () => {
+    view = unseen;
+    serveIn('support');
+    openApp(`${pageIn('support')}?showPayout=true`, server, withRole('support'));
+    expect(await figure(texts.online)).toContain('151.212,50');
+    expect(await figure(texts.balance)).toBeUndefined();
+  });
+});
+
+describe('reading', () => {
+  it('keeps the shape of what comes, says what failed in the words of the catalogue, and reads again', async () => {
+    server.on(overviewIn('producer'), (_, response) =>
+      problem(response, 400, { code: 'VALIDATION_ERROR', detail: 'x', request_id: 'r-42' }),
+    );
+    openApp(pageIn('producer'), server, producer);
+    expect(await screen.findByRole('status', { name: texts.loading })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Erro ao carregar overview do evento' })).toBeDefined();
+    expect(screen.getByText('Não foi possível carregar as informações do evento. Tente novamente.')).toBeDefined();
+    expect(screen.getByText('r-42')).toBeDefined();
+
+    server.on(overviewIn('producer'), (_, response) => json(response, view));
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await figure(texts.online)).toContain('151.212,50');
+  });
+
+  it('is not done for who may not see the figures', async () => {
+    server.on(`GET /api/producer/events/${ids.event}`, (_, response) => json(response, arraial));
+    openApp(pageIn('producer'), server, producer);
+    expect(await screen.findByText('Você não tem acesso a esta parte')).toBeDefined();
+    expect(server.callsOf(overviewIn('producer'))).toEqual([]);
+  });
+
+  it('is done anew after a minute, whatever happens', async () => {
+    const everyNow = jest.spyOn(globalThis, 'setInterval');
+    openApp(pageIn('producer'), server, producer);
+    await screen.findByRole('table');
+    expect(server.callsOf(overviewIn('producer'))).toHaveLength(1);
+    const due = everyNow.mock.calls.filter(([, milliseconds]) => milliseconds === 60_000);
+    view = { ...soldOverview, online_orders_count: 670 };
+    act(() => due.forEach(([work]) => work()));
+    expect(await screen.findByText('670 pedidos · 1.500 ingressos')).toBeDefined();
+  });
+
+  it('is done anew when something is sold, once for a rush; what can’t be read any more stays with its time', async () => {
+    const realtime = new RealtimeServer(server.http, { path: '/api/realtime' });
+    const joined = new Promise<Socket>((done) =>
+      realtime.on('connection', (socket) => socket.on('join', () => done(socket))),
+    );
+    openApp(pageIn('producer'), server, producer);
+    await screen.findByRole('table');
+    const socket = await joined;
+    const before = server.callsOf(overviewIn('producer')).length;
+    view = { ...soldOverview, online_orders_count: 670 };
+    for (const ids_ of [['a'], ['b'], ['c']]) socket.emit('order.updated', { event_id: ids.event, ids: ids_ });
+    expect(await screen.findByText('670 pedidos · 1.500 ingressos')).toBeDefined();
+    expect(server.callsOf(overviewIn('producer'))).toHaveLength(before + 1);
+
+    server.on(overviewIn('producer'), (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    socket.emit('order.updated', { event_id: ids.event, ids: [] });
+    expect(await screen.findByText(notices.overviewStale, { exact: false })).toBeDefined();
+    expect(screen.getByText('670 pedidos · 1.500 ingressos')).toBeDefined();
+    await realtime.close();
+  });
+});

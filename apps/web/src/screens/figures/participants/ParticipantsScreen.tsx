@@ -1,0 +1,196 @@
+import {
+  DOCUMENT_MAX_LENGTH,
+  lotEndpoints,
+  maskTypedDocument,
+  notices,
+  SEARCH_LENGTH,
+  type ParticipantsFilter,
+  type ParticipantView,
+} from '@festix/domain';
+import { Button, Code, DateTime, EmptyState, OrderStatusTag, SectionTitle, StatusTag } from '@festix/ui';
+import {
+  FilterBar,
+  FilterChoice,
+  FilterSelect,
+  RecordsTable,
+  type FilterType,
+  type RecordLines,
+  type RecordsColumn,
+} from '@festix/ui/workbench';
+import { XCircle } from '@phosphor-icons/react/XCircle';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
+import { useEvent } from '../../../frame/event/event-context.tsx';
+import { ParticipantFiles } from './ParticipantFiles.tsx';
+import { participantsTexts as texts } from './participants-texts.ts';
+import {
+  filterIn,
+  isCutOff,
+  isNarrowed,
+  NO_FILTERS,
+  PEOPLE_PER_PAGE,
+  useParticipants,
+  type ParticipantsAddress,
+} from './use-participants.ts';
+
+const TYPES: readonly FilterType<ParticipantsFilter>[] = [
+  { value: 'user', label: texts.holder, placeholder: texts.holderHint, maxLength: SEARCH_LENGTH },
+  {
+    ...{ value: 'document', label: texts.document, placeholder: texts.documentHint },
+    ...{ mask: maskTypedDocument, maxLength: DOCUMENT_MAX_LENGTH },
+  },
+  {
+    ...{ value: 'code', label: texts.code, placeholder: texts.codeHint, maxLength: SEARCH_LENGTH },
+    mask: (text) => text.toUpperCase(),
+  },
+];
+
+const STANDINGS = [{ value: 'all', label: texts.withGone }] as const;
+
+/** 'Participantes': who comes, one ticket a row, with all filters in the address. */
+export function ParticipantsScreen() {
+  const event = useEvent();
+  const { can, link } = useArea();
+  const { address, change, page, reading } = useParticipants(event.id);
+  useTitle(texts.participants, event.name);
+  const { data, error, isPending, isPlaceholderData, refetch } = reading;
+  return (
+    <>
+      <SectionTitle
+        asideBelow
+        aside={data && countWordsOf(data.count, address)}
+        actions={<ParticipantFiles address={address} count={data?.count ?? 0} />}
+      >
+        {texts.participants}
+      </SectionTitle>
+      <FilterBar
+        label={texts.filter}
+        types={TYPES}
+        type={filterIn(address)}
+        query={address.query}
+        onSearch={(query, filter) => change({ query, filter })}
+      >
+        {can('lots:read', event) && (
+          <LotFilter event_id={event.id} chosen={address.lots} onChange={(lots) => change({ lots })} />
+        )}
+        <FilterChoice<'all'>
+          label={texts.standing}
+          all={texts.onlyValid}
+          options={STANDINGS}
+          value={address.status === 'all' ? 'all' : undefined}
+          onChange={(status) => change({ status: status ?? 'valid' })}
+        />
+      </FilterBar>
+      <RecordsTable<ParticipantView>
+        label={texts.participants}
+        rows={data?.data ?? []}
+        rowKey={({ ticket_id }) => ticket_id}
+        columns={columnsIn(event.time_zone)}
+        lines={(row) => linesOf(row, event.time_zone)}
+        href={({ order_id }) => link(`/events/${event.id}/sales/${order_id}`)}
+        loading={isPending || isPlaceholderData}
+        error={
+          error &&
+          !data && <ScreenFailure title={notices.participantsLoadFailed} error={error} onRetry={() => void refetch()} />
+        }
+        empty={
+          isNarrowed(address) ? (
+            <EmptyState
+              title={notices.noParticipantsFound}
+              line={texts.loosen}
+              action={<Button onClick={() => change(NO_FILTERS)}>{texts.clear}</Button>}
+            />
+          ) : (
+            <EmptyState title={notices.noParticipantsYet} line={texts.firstOne} />
+          )
+        }
+        pagination={{
+          page,
+          pageSize: PEOPLE_PER_PAGE,
+          total: data?.count ?? 0,
+          onPage: (next) => change({ page: String(next) }),
+        }}
+      />
+    </>
+  );
+}
+
+function countWordsOf(count: number, address: ParticipantsAddress): string {
+  return isCutOff(address, count) ? texts.morePeople(count) : texts.people(count);
+}
+
+interface LotFilterProps {
+  event_id: string;
+  /** Ids, comma-separated. */
+  chosen: string;
+  onChange(lots: string): void;
+}
+
+function LotFilter({ event_id, chosen, onChange }: LotFilterProps) {
+  const { data } = useAreaCall(lotEndpoints.list, { params: { event_id } }, { staleTime: 60_000 });
+  return (
+    <FilterSelect
+      label={texts.lots}
+      all={texts.allLots}
+      options={(data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      values={chosen ? chosen.split(',') : []}
+      onChange={(lots) => onChange(lots.join(','))}
+    />
+  );
+}
+
+function columnsIn(zone: string): RecordsColumn<ParticipantView>[] {
+  return [
+    {
+      key: 'holder',
+      title: texts.holder,
+      share: 32,
+      whole: (row) => [nameOf(row), row.holder_email].filter(Boolean).join(' · '),
+      render: (row) => (
+        <>
+          <b>{nameOf(row)}</b> <span className="fx-quiet">{row.holder_email}</span>
+        </>
+      ),
+    },
+    { key: 'document', title: texts.document, share: 14, render: ({ document_masked }) => document_masked ?? '—' },
+    { key: 'ticket', title: texts.ticket, share: 20, whole: ({ lot, price }) => `${lot} · ${price}` },
+    { key: 'code', title: texts.code, share: 12, render: ({ code }) => (code ? <Code>{code}</Code> : '—') },
+    { key: 'status', title: texts.status, share: 12, render: (row) => <Standing row={row} /> },
+    {
+      key: 'entered',
+      title: texts.entered,
+      align: 'right',
+      share: 10,
+      render: ({ entered_at }) => (entered_at ? <DateTime at={entered_at} zone={zone} /> : '—'),
+    },
+  ];
+}
+
+function nameOf({ holder_name, holder_email }: ParticipantView): string {
+  return holder_name ?? holder_email ?? texts.unnamed;
+}
+
+/** The order's status, unless the ticket itself is gone. */
+function Standing({ row: { status, order_status } }: { row: ParticipantView }) {
+  return status === 'valid' ? (
+    <OrderStatusTag status={order_status} />
+  ) : (
+    <StatusTag icon={XCircle}>{texts.statuses[status]}</StatusTag>
+  );
+}
+
+function linesOf(row: ParticipantView, zone: string): RecordLines {
+  return {
+    title: nameOf(row),
+    value: row.code ? <Code>{row.code}</Code> : null,
+    detail: `${row.lot} · ${row.price}`,
+    status: row.entered_at ? (
+      <>
+        {texts.entered} <DateTime at={row.entered_at} zone={zone} />
+      </>
+    ) : (
+      <Standing row={row} />
+    ),
+  };
+}

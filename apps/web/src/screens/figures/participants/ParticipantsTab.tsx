@@ -1,0 +1,11 @@
+import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
+import { ParticipantsScreen } from './ParticipantsScreen.tsx';
+
+/** The tab, for those who may read the sales. */
+export function ParticipantsTab() {
+  return (
+    <IfAllowed ability="orders:read">
+      <ParticipantsScreen />
+    </IfAllowed>
+  );
+}

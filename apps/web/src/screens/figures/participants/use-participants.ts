@@ -1,0 +1,71 @@
+import {
+  isSearched,
+  participantEndpoints,
+  SALES_COUNT_LIMIT,
+  type ParticipantsFilter,
+  type ParticipantsFilterQuery,
+} from '@festix/domain';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
+import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
+import { keyOf } from '../../../data/queries.ts';
+import type { Hint } from '../../../data/realtime.ts';
+import { useGatheredHints } from '../../../data/use-gathered-hints.ts';
+
+/** Rows a page. */
+export const PEOPLE_PER_PAGE = 50;
+
+const ADDRESS = { filter: 'user', query: '', lots: '', status: 'valid', page: '1' };
+
+export type ParticipantsAddress = typeof ADDRESS;
+
+export const NO_FILTERS = { query: '', lots: '', status: 'valid' };
+
+export function filterIn({ filter }: Pick<ParticipantsAddress, 'filter'>): ParticipantsFilter {
+  return filter === 'document' || filter === 'code' ? filter : 'user';
+}
+
+export function isNarrowed({ query, lots }: ParticipantsAddress): boolean {
+  return query !== '' || lots !== '';
+}
+
+/** Whether more match than were counted. */
+export function isCutOff(address: ParticipantsAddress, count: number): boolean {
+  if (isSearched(address.query)) return count >= SALES_COUNT_LIMIT.searched;
+  return (address.lots !== '' || address.status === 'all') && count >= SALES_COUNT_LIMIT.narrowed;
+}
+
+/** What of the people the list shows; a file of them is asked for with the same. */
+export function narrowingOf(address: ParticipantsAddress): ParticipantsFilterQuery {
+  const { query, lots, status } = address;
+  return {
+    ...(query && { query, filter: filterIn(address) }),
+    ...(lots && { lots }),
+    ...(status === 'all' && { status }),
+  };
+}
+
+const CHANGES: readonly string[] = ['order.updated', 'checkin.created', 'checkin.undone', 'reconnected'];
+
+const changesPeople = ({ type }: Hint): boolean => CHANGES.includes(type);
+
+/** The people of an event, with all of their filters in the address; what changes shows by itself. */
+export function useParticipants(event_id: string) {
+  const { state: address, change } = useAddress(ADDRESS);
+  const { area } = useArea();
+  const queryClient = useQueryClient();
+  const page = pageNumber(address.page);
+  const query = { ...narrowingOf(address), skip: (page - 1) * PEOPLE_PER_PAGE, take: PEOPLE_PER_PAGE };
+  const reading = useAreaCall(
+    participantEndpoints.list,
+    { params: { event_id }, query },
+    { placeholderData: keepPreviousData },
+  );
+  const reload = useCallback(
+    () => queryClient.invalidateQueries({ queryKey: keyOf(participantEndpoints.list, { area, params: { event_id } }) }),
+    [queryClient, area, event_id],
+  );
+  useGatheredHints(event_id, changesPeople, reload);
+  return { address, change, page, reading };
+}

@@ -1,0 +1,53 @@
+import { isStoppedByAlert, notices, paymentEndpoints, type SaleView } from '@festix/domain';
+import { Banner, Button, Icon } from '@festix/ui';
+import { ConfirmDialog } from '@festix/ui/workbench';
+import { ShieldCheck } from '@phosphor-icons/react/ShieldCheck';
+import { useState } from 'react';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { useEvent } from '../../../frame/event/event-context.tsx';
+import { salesTexts as texts } from './sales-texts.ts';
+import { useReloadSales } from './use-sales.ts';
+
+/** Says that a warning of fraud stops the sale, and lets those who decide on it let its tickets in again. */
+export function ReleaseSale({ sale }: { sale: SaleView }) {
+  const event = useEvent();
+  const { can, call } = useArea();
+  const reload = useReloadSales(event.id);
+  const [isAsking, setAsking] = useState(false);
+  const release = useAction(() => call(paymentEndpoints.release, { params: { order_id: sale.id } }), {
+    place: 'sales.release',
+    done: notices.saleReleased,
+    failed: notices.saleReleaseFailed,
+    onDone: async () => {
+      setAsking(false);
+      await reload();
+    },
+  });
+  if (!isStoppedByAlert(sale.status, sale.status_detail)) return null;
+  return (
+    <div className="fw-sale-note">
+      <Banner
+        tone="warning"
+        action={
+          can('orders:release', event) && (
+            <Button icon={<Icon of={ShieldCheck} size={18} />} onClick={() => setAsking(true)}>
+              {texts.release}
+            </Button>
+          )
+        }
+      >
+        {texts.fraud}
+      </Banner>
+      <ConfirmDialog
+        open={isAsking}
+        title={texts.releaseTitle(sale.code)}
+        consequence={texts.releaseConsequence}
+        confirmLabel={release.isBusy ? texts.releasing : texts.release}
+        busy={release.isBusy}
+        onConfirm={() => void release.run(undefined)}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  auditActionText,
+  orderStatusLabels,
+  refundGroundLabels,
+  statusDetailText,
+  type RefundRequestView,
+  type SalePaymentView,
+  type SaleStepView,
+} from '@festix/domain';
+import { Amount, DateTime, SectionTitle } from '@festix/ui';
+import { MethodName } from './MethodName.tsx';
+import { RefundStatusTag } from '../../selling/refunds/RefundStatusTag.tsx';
+import { salesTexts as texts } from './sales-texts.ts';
+import './sales.css';
+
+/** The charges of a sale, the newest first. */
+export function SalePayments({ payments, zone }: { payments: readonly SalePaymentView[]; zone: string }) {
+  if (payments.length === 0) return null;
+  return (
+    <section className="fw-sale-part">
+      <SectionTitle ruled>{texts.charges}</SectionTitle>
+      <ul className="fw-sale-book fx-num" aria-label={texts.charges}>
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <span>
+              <MethodName method={payment.method} /> · <b>{chargeWord(payment.status)}</b>
+              {payment.status_detail && <span className="fx-quiet">{statusDetailText(payment.status_detail)}</span>}
+              <span className="fx-quiet">
+                <DateTime at={payment.created_at} zone={zone} />
+              </span>
+              {payment.sent_back_at && (
+                <span className="fx-quiet">
+                  {texts.sentBackAt} <DateTime at={payment.sent_back_at} zone={zone} />
+                </span>
+              )}
+            </span>
+            <b>
+              <Amount cents={payment.amount} />
+            </b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The gateway's word as people read it; one of a later version is read as it is written. */
+function chargeWord(status: string): string {
+  const words: Readonly<Record<string, string>> = texts.chargeStatus;
+  return words[status] ?? status;
+}
+
+/** What was asked back of a sale and given back, the newest first. */
+export function SaleRefunds({ refunds, zone }: { refunds: readonly RefundRequestView[]; zone: string }) {
+  if (refunds.length === 0) return null;
+  return (
+    <section className="fw-sale-part">
+      <SectionTitle ruled>{texts.refunds}</SectionTitle>
+      <ul className="fw-sale-book fx-num" aria-label={texts.refunds}>
+        {refunds.map(({ id, status, rule, amount, tickets, reason, answer, created_at }) => (
+          <li key={id}>
+            <span>
+              <RefundStatusTag status={status} />
+              <span className="fx-quiet">
+                {refundGroundLabels[rule]} · {texts.refundedTickets(tickets.length)} ·{' '}
+                <DateTime at={created_at} zone={zone} />
+              </span>
+              {reason && <span className="fx-quiet">{reason}</span>}
+              {answer && (
+                <span className="fx-quiet">
+                  {texts.answer}: {answer}
+                </span>
+              )}
+            </span>
+            <b>
+              <Amount cents={amount} />
+            </b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Everything that was done with a sale, from the first on. */
+export function SaleHistory({ steps, zone }: { steps: readonly SaleStepView[]; zone: string }) {
+  return (
+    <section className="fw-sale-part">
+      <SectionTitle ruled>{texts.history}</SectionTitle>
+      <ol className="fw-sale-book fx-num" aria-label={texts.history}>
+        {steps.map(({ id, at, action, by, status, status_detail }) => (
+          <li key={id}>
+            <span>
+              <b>{auditActionText(action)}</b>
+              {status && (
+                <span className="fx-quiet">
+                  {orderStatusLabels[status]}
+                  {status_detail && `: ${statusDetailText(status_detail, status)}`}
+                </span>
+              )}
+              <span className="fx-quiet">
+                <DateTime at={at} zone={zone} /> · {by ?? texts.bySystem}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
+import { SaleScreen } from './SaleScreen.tsx';
+import { SalesScreen } from './SalesScreen.tsx';
+
+/** The tab, for those who may read the sales. */
+export function SalesTab() {
+  return (
+    <IfAllowed ability="orders:read">
+      <SalesScreen />
+    </IfAllowed>
+  );
+}
+
+export function SaleTab() {
+  return (
+    <IfAllowed ability="orders:read">
+      <SaleScreen />
+    </IfAllowed>
+  );
+}

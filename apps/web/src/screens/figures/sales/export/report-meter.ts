@@ -1,0 +1,41 @@
+import { SALES_REPORT_ROWS_HEADER, type SalesReportFormat } from '@festix/domain';
+import type { OnPiece } from '../../../../data/call.ts';
+
+export interface ReportProgress {
+  /** Sales that are to come. */
+  rows: number;
+  /** Sales that have come; undefined where a packed file tells nothing of them. */
+  done: number | undefined;
+  bytes: number;
+}
+
+/** Milliseconds between two tellings: pieces come faster than anybody reads. */
+const APART = 100;
+
+const LINE_FEED = 0x0a;
+
+/** Counts what comes of a report and tells of it now and then. */
+export function reportMeter(
+  format: SalesReportFormat,
+  tell: (progress: ReportProgress) => void,
+  now: () => number = () => performance.now(),
+): OnPiece {
+  let bytes = 0;
+  let lines = 0;
+  let told = -Infinity;
+  return (piece, headers) => {
+    bytes += piece.length;
+    if (format === 'csv') lines += linesIn(piece);
+    if (now() - told < APART) return;
+    told = now();
+    const rows = Number(headers.get(SALES_REPORT_ROWS_HEADER));
+    // The first line has the titles.
+    tell({ rows, bytes, done: format === 'csv' ? Math.max(0, lines - 1) : undefined });
+  };
+}
+
+function linesIn(piece: Uint8Array): number {
+  let lines = 0;
+  for (let at = piece.indexOf(LINE_FEED); at >= 0; at = piece.indexOf(LINE_FEED, at + 1)) lines += 1;
+  return lines;
+}
