@@ -1,5 +1,5 @@
 import { admittedFeedback, feedback } from '@festix/domain';
-import { doorTexts as texts } from '../../apps/web/src/screens/door/door-texts.ts';
+import { doorTexts as texts } from '../../apps/web/src/screens/door/door/door-texts.ts';
 import { insist } from '../faults/fault.ts';
 import { insistOnEverything } from '../faults/recount.ts';
 import { CAST_PASSWORD } from '../stage/cast.ts';

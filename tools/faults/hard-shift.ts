@@ -1,7 +1,7 @@
 import { checkinEndpoints, doorEndpoints, feedback } from '@festix/domain';
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import { doorTexts } from '../../apps/web/src/screens/door/door-texts.ts';
+import { doorTexts } from '../../apps/web/src/screens/door/door/door-texts.ts';
 import type { TicketText } from '../stage/ticket-texts.ts';
 import type { WatchedVerdict } from '../stage/watched-verdicts.ts';
 import { atTheDoor, enrolDevice, type DoorScene } from './door-scene.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { contract, dayOf, doorReportName } from '@festix/domain';
-import { doorPanelTexts as texts } from '../src/screens/door-panel/door-panel-texts.ts';
+import { doorPanelTexts as texts } from '../src/screens/door/door-panel/door-panel-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { contract, notices } from '@festix/domain';
 import { DoorPhone } from '../../../tools/stage/door-phone.ts';
-import { doorTexts as texts } from '../src/screens/door/door-texts.ts';
+import { doorTexts as texts } from '../src/screens/door/door/door-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';

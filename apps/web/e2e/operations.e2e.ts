@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { contract, deliveryStateLabels, failureWords, notices } from '@festix/domain';
 import { leaveUndelivered } from '../../../tools/stage/undelivered.ts';
 import { areasTexts } from '../src/frame/areas/areas-texts.ts';
-import { devicesTexts } from '../src/screens/checkins/devices/devices-texts.ts';
+import { devicesTexts } from '../src/screens/door/devices/devices-texts.ts';
 import { operationsTexts as texts } from '../src/screens/operations/operations-texts.ts';
 import { systemTexts } from '../src/frame/system/system-texts.ts';
 import { clipboardBeside } from './stage/clipboard.ts';

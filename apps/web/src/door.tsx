@@ -2,7 +2,7 @@ import '@festix/ui/fonts.css';
 import '@festix/ui/code-font.css';
 import '@festix/ui/styles.css';
 import '@festix/ui/door.css';
-import './screens/door/door.css';
+import './screens/door/door/door.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { reportUnhandled } from './data/report-error.ts';
 import { keepStartReady } from './offline/start-readiness.ts';
 import { startDevice } from './offline/this-device.ts';
 import { ThisDeviceContext } from './offline/this-device-context.ts';
-import { useDoorScreen } from './screens/door/door.store.ts';
+import { useDoorScreen } from './screens/door/door/door.store.ts';
 import { SecondFactor } from './frame/sign-in/SecondFactor.tsx';
 import { useSession } from './session/session.store.ts';
 

@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router-dom';
-import { DoorGround } from '../screens/door/DoorGround.tsx';
-import { DoorFailure } from '../screens/door/DoorFailure.tsx';
-import { EventDoorScreen } from '../screens/door/EventDoorScreen.tsx';
-import { LastEventScreen } from '../screens/door/LastEventScreen.tsx';
-import { LeaveSheet } from '../screens/door/sheets/LeaveSheet.tsx';
-import { LotsSheet } from '../screens/door/sheets/LotsSheet.tsx';
-import { QueueSheet } from '../screens/door/sheets/QueueSheet.tsx';
-import { SettingsSheet } from '../screens/door/sheets/SettingsSheet.tsx';
-import { SignInSheet } from '../screens/door/sheets/SignInSheet.tsx';
+import { DoorGround } from '../screens/door/door/DoorGround.tsx';
+import { DoorFailure } from '../screens/door/door/DoorFailure.tsx';
+import { EventDoorScreen } from '../screens/door/door/EventDoorScreen.tsx';
+import { LastEventScreen } from '../screens/door/door/LastEventScreen.tsx';
+import { LeaveSheet } from '../screens/door/door/sheets/LeaveSheet.tsx';
+import { LotsSheet } from '../screens/door/door/sheets/LotsSheet.tsx';
+import { QueueSheet } from '../screens/door/door/sheets/QueueSheet.tsx';
+import { SettingsSheet } from '../screens/door/door/sheets/SettingsSheet.tsx';
+import { SignInSheet } from '../screens/door/door/sheets/SignInSheet.tsx';
 
 /** The door's addresses. What lies below an event hangs over its camera as a sheet. */
 export const doorRoutes: RouteObject[] = [
@@ -21,7 +21,7 @@ export const doorRoutes: RouteObject[] = [
       {
         path: 'events',
         HydrateFallback: () => null,
-        lazy: async () => ({ Component: (await import('../screens/door/ChooseDoorScreen.tsx')).ChooseDoorScreen }),
+        lazy: async () => ({ Component: (await import('../screens/door/door/ChooseDoorScreen.tsx')).ChooseDoorScreen }),
       },
       {
         path: ':event_id',
@@ -32,20 +32,22 @@ export const doorRoutes: RouteObject[] = [
             path: 'attention',
             HydrateFallback: () => null,
             lazy: async () => ({
-              Component: (await import('../screens/door/sheets/AttentionSheet.tsx')).AttentionSheet,
+              Component: (await import('../screens/door/door/sheets/AttentionSheet.tsx')).AttentionSheet,
             }),
           },
           {
             path: 'conflicts',
             HydrateFallback: () => null,
             lazy: async () => ({
-              Component: (await import('../screens/door/sheets/ConflictsSheet.tsx')).ConflictsSheet,
+              Component: (await import('../screens/door/door/sheets/ConflictsSheet.tsx')).ConflictsSheet,
             }),
           },
           {
             path: 'history',
             HydrateFallback: () => null,
-            lazy: async () => ({ Component: (await import('../screens/door/sheets/HistorySheet.tsx')).HistorySheet }),
+            lazy: async () => ({
+              Component: (await import('../screens/door/door/sheets/HistorySheet.tsx')).HistorySheet,
+            }),
           },
           { path: 'settings', Component: SettingsSheet },
           { path: 'lots', Component: LotsSheet },

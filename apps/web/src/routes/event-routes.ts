@@ -19,11 +19,14 @@ export const eventRoutes: RouteObject[] = [
           { path: 'lots', ...screen(() => import('../screens/programme/lots/LotsTab.tsx'), 'LotsTab') },
           { path: 'lots/create', ...screen(() => import('../screens/programme/lots/LotsTab.tsx'), 'NewLotTab') },
           { path: 'lots/:lot_id', ...screen(() => import('../screens/programme/lots/LotsTab.tsx'), 'LotTab') },
-          { path: 'checkins', ...screen(() => import('../screens/checkins/CheckinsTab.tsx'), 'CheckinsTab') },
-          { path: 'checkins/panel', ...screen(() => import('../screens/door-panel/DoorPanelTab.tsx'), 'DoorPanelTab') },
+          { path: 'checkins', ...screen(() => import('../screens/door/checkins/CheckinsTab.tsx'), 'CheckinsTab') },
+          {
+            path: 'checkins/panel',
+            ...screen(() => import('../screens/door/door-panel/DoorPanelTab.tsx'), 'DoorPanelTab'),
+          },
           {
             path: 'checkins/devices',
-            ...screen(() => import('../screens/checkins/devices/DevicesTab.tsx'), 'DevicesTab'),
+            ...screen(() => import('../screens/door/devices/DevicesTab.tsx'), 'DevicesTab'),
           },
           { path: 'coupons', ...screen(() => import('../screens/programme/coupons/CouponsTab.tsx'), 'CouponsTab') },
           {

@@ -14,7 +14,7 @@ import { RouteFailure } from './RouteFailure.tsx';
 import { screen as part } from './screen.ts';
 import { callTo } from '../../data/call.ts';
 import { CallProblem, readProblem, Unreachable } from '../../data/problem.ts';
-import { DoorFailure } from '../../screens/door/DoorFailure.tsx';
+import { DoorFailure } from '../../screens/door/door/DoorFailure.tsx';
 import { TillFailure } from '../../screens/till/TillFailure.tsx';
 import { systemTexts as texts } from './system-texts.ts';
 

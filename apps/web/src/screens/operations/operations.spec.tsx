@@ -22,7 +22,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { ids, producer } from '../../testing/views.ts';
-import { devicesTexts } from '../checkins/devices/devices-texts.ts';
+import { devicesTexts } from '../door/devices/devices-texts.ts';
 import { operationsTexts as texts, queueNames, sweepNames } from './operations-texts.ts';
 
 const admin = { ...producer, roles: ['customer' as const, 'super-admin' as const] };

@@ -8,7 +8,7 @@ import { SECOND_FACTOR_PATH } from '../../frame/sign-in/second-factor-part.ts';
 import { useSession } from '../../session/session.store.ts';
 import { useNoRight } from '../../session/use-no-right.ts';
 import { useWorkplaces } from '../../session/use-workplaces.ts';
-import { needsInstall } from '../door/platform.ts';
+import { needsInstall } from '../door/door/platform.ts';
 import { TillKey } from './parts/TillKey.tsx';
 import { InstallStage } from './stages/InstallStage.tsx';
 import { SignInStage } from './stages/SignInStage.tsx';

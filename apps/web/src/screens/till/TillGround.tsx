@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import { startTexts } from '../../frame/app/start-texts.ts';
-import { hindrance } from '../door/platform.ts';
+import { hindrance } from '../door/door/platform.ts';
 import { TillKey } from './parts/TillKey.tsx';
 import { InsecureStage } from './stages/InsecureStage.tsx';
 import { TillStage } from './stages/TillStage.tsx';

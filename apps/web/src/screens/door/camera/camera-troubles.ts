@@ -1,5 +1,5 @@
 import { notices } from '@festix/domain';
-import { doorTexts } from '../door-texts.ts';
+import { doorTexts } from '../door/door-texts.ts';
 import type { CameraTrouble } from './camera.ts';
 
 /** Why there is no picture, in a sentence. */

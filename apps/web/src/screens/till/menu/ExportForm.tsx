@@ -1,5 +1,5 @@
 import type { OpRow } from '../../../offline/journal.db.ts';
-import { useExport } from '../../door/sheets/use-export.ts';
+import { useExport } from '../../door/door/use-export.ts';
 import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';

@@ -5,7 +5,7 @@ import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { reportError } from '../../../data/report-error.ts';
 import { useThisDevice } from '../../../offline/this-device-context.ts';
 import { useSession } from '../../../session/session.store.ts';
-import { isNoRight } from '../../door/no-right.ts';
+import { isNoRight } from '../../door/door/no-right.ts';
 import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';

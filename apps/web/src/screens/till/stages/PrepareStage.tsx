@@ -6,7 +6,7 @@ import { reportError } from '../../../data/report-error.ts';
 import { useThisDevice } from '../../../offline/this-device-context.ts';
 import { fetchTillEvent, operateTill } from '../../../offline/till-event.ts';
 import { useSession } from '../../../session/session.store.ts';
-import { isNoRight } from '../../door/no-right.ts';
+import { isNoRight } from '../../door/door/no-right.ts';
 import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { NoRightStage } from './NoRightStage.tsx';

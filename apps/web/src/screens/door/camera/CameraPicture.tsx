@@ -1,0 +1,23 @@
+import { DoorButton } from '@festix/ui/door';
+import type { RefObject } from 'react';
+import { cameraTroubles } from './camera-troubles.ts';
+import type { CameraState } from './camera.ts';
+import { doorTexts } from '../door/door-texts.ts';
+
+/** What the camera sees; the page draws it and nobody hears it. */
+export function CameraPicture({ video }: { video: RefObject<HTMLVideoElement | null> }) {
+  return <video ref={video} muted playsInline autoPlay aria-hidden="true" />;
+}
+
+/** Why there is no picture, and the way on: a hand-held reader and the text search work all the same. */
+export function CameraTroubleNote({ state, onRetry }: { state: CameraState; onRetry: () => void }) {
+  if (state.is !== 'error') return null;
+  return (
+    <div className="fw-camera-trouble" role="alert">
+      <p>{cameraTroubles[state.trouble]}</p>
+      <DoorButton look="ink" onClick={onRetry}>
+        {doorTexts.tryAgain}
+      </DoorButton>
+    </div>
+  );
+}

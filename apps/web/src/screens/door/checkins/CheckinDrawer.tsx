@@ -1,0 +1,233 @@
+import {
+  documentResultLabels,
+  feedback,
+  isFeedbackCode,
+  scanDoubtTexts,
+  twoDoorsFeedback,
+  type CheckinRowView,
+  type ConflictView,
+  type UndoneView,
+} from '@festix/domain';
+import { Banner, Button, Code, DateTime, Icon, LotName } from '@festix/ui';
+import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
+import { X } from '@phosphor-icons/react/X';
+import { Drawer } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { useEvent } from '../../../frame/event/event-context.tsx';
+import { CheckinTags } from './CheckinTags.tsx';
+import { entryTexts } from './entry-texts.ts';
+import { buyerBeside, holderOf } from './holder.ts';
+import { HolderReveal } from './HolderReveal.tsx';
+import { delayWords, uncertaintyWords } from './scan-words.ts';
+import { UndoDialog } from './UndoDialog.tsx';
+
+export interface CheckinDrawerProps {
+  /** Closed without one. */
+  checkin: CheckinRowView | undefined;
+  zone: string;
+  onClose(): void;
+}
+
+/** One entry in full: whose, where, by whom, when it was made and when the server heard of it; and every clash. */
+export function CheckinDrawer({ checkin, zone, onClose }: CheckinDrawerProps) {
+  return (
+    <Drawer
+      open={checkin !== undefined}
+      onClose={onClose}
+      size={460}
+      title={checkin && holderOf(checkin)}
+      extra={checkin && <CheckinTags row={checkin} />}
+      closeIcon={<Icon of={X} />}
+      destroyOnHidden
+    >
+      {checkin && (
+        <>
+          {checkin.conflicts.length > 0 && <TwoDoors checkin={checkin} zone={zone} />}
+          {checkin.doubts.length > 0 && <Doubts checkin={checkin} zone={zone} />}
+          {checkin.undone && <Undone undone={checkin.undone} zone={zone} />}
+          <EntryFacts checkin={checkin} zone={zone} />
+          <EntryActions key={checkin.id} checkin={checkin} zone={zone} onUndone={onClose} />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+/** Why what the device told may be otherwise: the entry counts, and somebody looks at the device. */
+function Doubts({ checkin: { doubts, claimed_at }, zone }: { checkin: CheckinRowView; zone: string }) {
+  return (
+    <Banner tone="warning">
+      {doubts.map((doubt) => scanDoubtTexts[doubt]).join('. ')}.
+      {claimed_at && (
+        <>
+          {' '}
+          {entryTexts.deviceClock} <DateTime at={claimed_at} zone={zone} />.
+        </>
+      )}
+    </Banner>
+  );
+}
+
+function Undone({ undone: { at, by, reason }, zone }: { undone: UndoneView; zone: string }) {
+  return (
+    <Banner tone="warning">
+      {entryTexts.undoneBy(by)} · <DateTime at={at} zone={zone} />
+      {reason && `: ${reason}`}
+    </Banner>
+  );
+}
+
+interface EntryActionsProps {
+  checkin: CheckinRowView;
+  zone: string;
+  onUndone(): void;
+}
+
+/** What a supervisor may do with an entry. */
+function EntryActions({ checkin, zone, onUndone }: EntryActionsProps) {
+  const event = useEvent();
+  const { can } = useArea();
+  const [isUndoing, setUndoing] = useState(false);
+  const canUndo = can('checkins:undo', event) && checkin.undone === null && isEntry(checkin);
+  const canReveal = can('documents:reveal', event);
+  if (!canUndo && !canReveal) return null;
+  return (
+    <div className="fw-entry-actions">
+      {canReveal && <HolderReveal event_id={event.id} ticket_id={checkin.ticket_id} />}
+      {canUndo && (
+        <Button danger icon={<Icon of={ArrowUUpLeft} size={19} />} onClick={() => setUndoing(true)}>
+          {entryTexts.undo}
+        </Button>
+      )}
+      {isUndoing && (
+        <UndoDialog
+          checkin={checkin}
+          event_id={event.id}
+          zone={zone}
+          onClose={() => setUndoing(false)}
+          onUndone={onUndone}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whom a phone let in on a dead ticket is in, but never had an entry: their own scan is the clash. */
+function isEntry({ id, conflicts }: CheckinRowView): boolean {
+  return !conflicts.some(({ scan_id }) => scan_id === id);
+}
+
+function EntryFacts({ checkin, zone }: { checkin: CheckinRowView; zone: string }) {
+  const { ticket, device } = checkin;
+  const buyer = buyerBeside(checkin);
+  const delay = delayWords(checkin.scanned_at, checkin.received_at);
+  return (
+    <dl className="fw-entry">
+      <Fact name="Ingresso">
+        <Code>{ticket.code}</Code>
+      </Fact>
+      <Fact name="Lote">
+        <LotName name={ticket.lot.name} order={ticket.lot.sorting} /> · {ticket.price.name}
+      </Fact>
+      <Fact name="Pedido">
+        <Code>{checkin.order_code}</Code>
+      </Fact>
+      {buyer && <Fact name="Comprado por">{buyer}</Fact>}
+      <Fact name="Entrou em">
+        <DateTime at={checkin.scanned_at} zone={zone} />
+      </Fact>
+      <Fact name="Portão">{device?.gate ?? '—'}</Fact>
+      <Fact name="Aparelho">{device?.name ?? 'Painel'}</Fact>
+      <Fact name="Validado por">{checkin.validatedBy?.name ?? '—'}</Fact>
+      <Fact name="Decidido">{checkin.decided_offline ? 'no aparelho, sem conexão' : 'com o servidor'}</Fact>
+      {checkin.document && <Fact name="Documento">{documentResultLabels[checkin.document]}</Fact>}
+      {delay && <Fact name="Chegou ao servidor">{delay} depois</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="fx-num">{children}</dd>
+    </div>
+  );
+}
+
+/** Both sides of a clash, the one that holds the admission first. */
+function TwoDoors({ checkin, zone }: { checkin: CheckinRowView; zone: string }) {
+  return (
+    <section className="fw-two-doors" aria-label={twoDoorsFeedback.title}>
+      <h3>{twoDoorsFeedback.text}</h3>
+      <ul>
+        <li>
+          <Side
+            title="Esta entrada vale"
+            at={checkin.scanned_at}
+            zone={zone}
+            gate={checkin.device?.gate ?? null}
+            device={checkin.device?.name ?? null}
+            by={checkin.validatedBy?.name ?? null}
+          />
+        </li>
+        {checkin.conflicts.map((conflict) => (
+          <li key={conflict.scan_id}>
+            <LostSide conflict={conflict} zone={zone} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LostSide({ conflict, zone }: { conflict: ConflictView; zone: string }) {
+  const delay = delayWords(conflict.scanned_at, conflict.received_at);
+  const title = isFeedbackCode(conflict.code) ? feedback[conflict.code].title : 'Esta virou conflito';
+  return (
+    <Side
+      title={title}
+      at={conflict.scanned_at}
+      zone={zone}
+      gate={conflict.gate}
+      device={conflict.device}
+      by={conflict.by}
+      uncertainty={conflict.uncertainty}
+    >
+      {delay && <span>enviada {delay} depois</span>}
+      {conflict.doubts?.map((doubt) => (
+        <span key={doubt}>{scanDoubtTexts[doubt]}</span>
+      ))}
+    </Side>
+  );
+}
+
+interface SideProps {
+  title: string;
+  at: string;
+  zone: string;
+  gate: string | null;
+  device: string | null;
+  by: string | null;
+  /** Milliseconds either way. */
+  uncertainty?: number | null;
+  children?: ReactNode;
+}
+
+function Side({ title, at, zone, gate, device, by, uncertainty, children }: SideProps) {
+  return (
+    <>
+      <b>{title}</b>
+      <span className="fw-two-doors-time fx-figure">
+        <DateTime variant="door" at={at} zone={zone} />
+      </span>
+      <span>{[gate, device].filter(Boolean).join(' · ') || 'Painel'}</span>
+      {by && <span>{by}</span>}
+      {uncertainty !== undefined && uncertainty !== null && (
+        <span className="fx-num">{uncertaintyWords(uncertainty)}</span>
+      )}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,231 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import { showOnPhone } from '../../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CheckinListView } from '@festix/domain';
+import { Server as RealtimeServer, type Socket } from 'socket.io';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { lot } from '../../../testing/lot-views.ts';
+import { openApp } from '../../../testing/open-app.tsx';
+import { json, problem, StubServer } from '../../../testing/stub-server.ts';
+import { arraial, entry, ids, producer } from '../../../testing/views.ts';
+
+const LIST = `GET /api/producer/events/${ids.event}/checkins`;
+const PAGE = `/producer/events/${ids.event}/checkins`;
+
+let server: StubServer;
+let list: CheckinListView;
+
+beforeEach(async () => {
+  list = {
+    data: [entry(1), entry(2)],
+    count: 2,
+    sold: 1920,
+    given: 0,
+    disputed: 0,
+    expected: 1920,
+    leased: 0,
+    inside: 1284,
+    conflicts: 0,
+    undone: 0,
+  };
+  server = await StubServer.start();
+  server
+    .on(`GET /api/producer/events/${ids.event}`, (_, response) => json(response, arraial))
+    .on('GET /api/producer/events', (_, response) => json(response, { data: [arraial], count: 1 }))
+    .on(`GET /api/producer/events/${ids.event}/lots`, (_, response) => json(response, { data: [], count: 0 }))
+    .on(LIST, (_, response) => json(response, list));
+});
+
+afterEach(async () => {
+  cleanup();
+  showOnPhone(false);
+  await server.stop();
+});
+
+const lastQuery = () => Object.fromEntries(server.callsOf(LIST).at(-1)!.url.searchParams);
+
+describe('Entradas', () => {
+  it('lists who is in, where and when in the zone of the event, with the counts', async () => {
+    openApp(PAGE, server, producer);
+    const table = await screen.findByRole('table');
+    const row = within(table).getByText('Pessoa 1').closest('tr')!;
+    expect(row.textContent).toContain('2º lote · Inteira');
+    expect(row.textContent).toContain('7K2QX8MV4T');
+    expect(row.textContent).toContain('Portão B · Celular 07 · Cida Ramos');
+    expect(row.textContent).toContain('13/06/2026 22:30');
+    expect(screen.getByText('1.284').parentElement!.textContent).toContain('1.284 dentro de 1.920 vendidos');
+    expect(lastQuery()).toEqual({ skip: '0', take: '50' });
+  });
+
+  it('takes filter, search, lots and page from the address', async () => {
+    list.count = 180;
+    openApp(`${PAGE}?filter=code&query=7K2QX8MV4T&lots=a,b&page=3`, server, producer);
+    await screen.findByRole('table');
+    expect(lastQuery()).toEqual({ filter: 'code', query: '7K2QX8MV4T', lots: 'a,b', skip: '100', take: '50' });
+    expect(screen.getByText('101–150 de 180')).toBeDefined();
+  });
+
+  it('writes the lots that are chosen into the address, and goes back to the first page', async () => {
+    list.count = 180;
+    server.on(`GET /api/producer/events/${ids.event}/lots`, (_, response) =>
+      json(response, { data: [lot(1), lot(2), lot(3)], count: 3 }),
+    );
+    const app = openApp(`${PAGE}?page=2`, server, producer);
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Lotes' }));
+    for (const name of ['3º lote', '1º lote'])
+      fireEvent.click(await screen.findByText(name, { selector: '.ant-select-item-option-content' }));
+    const lots = `${lot(3).id},${lot(1).id}`;
+    await waitFor(() => expect(lastQuery()).toEqual({ lots, skip: '0', take: '50' }));
+    expect(decodeURIComponent(app.address())).toBe(`${PAGE}?lots=${lots}`);
+  });
+
+  it('searches from the first page, and keeps the search in the address', async () => {
+    list.count = 180;
+    const app = openApp(`${PAGE}?page=2`, server, producer);
+    const box = await screen.findByRole('textbox', { name: 'Pessoa' });
+    fireEvent.change(box, { target: { value: 'marina' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(app.address()).toBe(`${PAGE}?query=marina`));
+    await waitFor(() => expect(lastQuery()).toEqual({ filter: 'user', query: 'marina', skip: '0', take: '50' }));
+  });
+
+  it('brings a document into its form while it is typed', async () => {
+    const app = openApp(`${PAGE}?filter=document`, server, producer);
+    const box = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Documento' });
+    expect(box.maxLength).toBe(18);
+    fireEvent.change(box, { target: { value: '52998224725' } });
+    expect(box.value).toBe('529.982.247-25');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    // The address tells that a document was searched for, and not which.
+    await waitFor(() => expect(app.address()).toMatch(/\?filter=document&query=%7E\d+$/));
+  });
+
+  it('marks a ticket that two doors let in, and tells both sides with times and uncertainty', async () => {
+    list.conflicts = 1;
+    list.data = [
+      entry(1, {
+        decided_offline: true,
+        conflicts: [
+          {
+            scan_id: '0198f000-0000-7000-8000-000000000401',
+            scanned_at: '2026-06-14T01:33:52.000Z',
+            received_at: '2026-06-14T01:40:00.000Z',
+            uncertainty: 3600,
+            device: 'Celular 12',
+            gate: 'Portão A',
+            by: 'Beto Lima',
+            code: 'ADMITTED',
+          },
+        ],
+      }),
+    ];
+    openApp(PAGE, server, producer);
+    const row = (await screen.findByText('Pessoa 1')).closest('tr')!;
+    expect(within(row).getByText('Conflito')).toBeDefined();
+    expect(within(row).getByText('Offline')).toBeDefined();
+
+    fireEvent.click(within(row).getByRole('link', { name: 'Pessoa 1' }));
+    const sides = await screen.findByRole('region', { name: 'Entrou em duas portas' });
+    const [holds, lost] = within(sides).getAllByRole('listitem');
+    expect(holds!.textContent).toContain('Esta entrada vale22:30:59Portão B · Celular 07Cida Ramos');
+    expect(lost!.textContent).toContain(
+      'Esta virou conflito22:33:52Portão A · Celular 12Beto Lima± 4 senviada 6 min depois',
+    );
+  });
+
+  it('shows only conflicts on demand', async () => {
+    list.conflicts = 3;
+    const app = openApp(PAGE, server, producer);
+    fireEvent.click(await screen.findByRole('button', { name: '3 conflitos' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ conflicts: 'true', skip: '0', take: '50' }));
+    expect(app.address()).toBe(`${PAGE}?conflicts=true`);
+  });
+
+  it('leads to the door, which is a page of its own', async () => {
+    list = { ...list, data: [], count: 0 };
+    openApp(PAGE, server, producer);
+    expect(await screen.findByText('Nenhuma entrada ainda.')).toBeDefined();
+    for (const link of screen.getAllByRole('link', { name: 'Nova entrada' })) {
+      expect(link.getAttribute('href')).toBe(`/door/${ids.event}`);
+    }
+  });
+
+  it('shows the way to the door while the list loads, so that nothing moves when it comes', async () => {
+    const { promise: seen, resolve: answer } = Promise.withResolvers<void>();
+    server.on(LIST, async (_, response) => {
+      await seen;
+      json(response, list);
+    });
+    openApp(PAGE, server, producer);
+    expect(await screen.findByRole('status', { name: 'Carregando Entradas' })).toBeDefined();
+    const ways = () => screen.getAllByRole('link', { name: 'Nova entrada' }).length;
+    const before = ways();
+    expect(before).toBe(2);
+    answer();
+    expect(await screen.findByText('Pessoa 1')).toBeDefined();
+    expect(ways()).toBe(before);
+  });
+
+  it('tells a search that finds nothing from an empty list', async () => {
+    list = { ...list, data: [], count: 0 };
+    openApp(`${PAGE}?query=zz`, server, producer);
+    expect(await screen.findByText('Nenhuma entrada encontrada com os filtros aplicados.')).toBeDefined();
+  });
+
+  it('says what failed with the request id, and reads again on demand', async () => {
+    server.on(LIST, (_, response) =>
+      problem(response, 400, { code: 'VALIDATION_ERROR', detail: 'x', request_id: 'r-42' }),
+    );
+    openApp(PAGE, server, producer);
+    expect(await screen.findByText('Ocorreu um erro ao carregar as entradas')).toBeDefined();
+    expect(screen.getByText('r-42')).toBeDefined();
+
+    server.on(LIST, (_, response) => json(response, list));
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await screen.findByText('Pessoa 1')).toBeDefined();
+  });
+
+  it('shows a new entry by itself when somebody enters', async () => {
+    const realtime = new RealtimeServer(server.http, { path: '/api/realtime' });
+    const joined = new Promise<Socket>((done) =>
+      realtime.on('connection', (socket) =>
+        socket.on('join', ({ event_id }) => event_id === ids.event && done(socket)),
+      ),
+    );
+    openApp(PAGE, server, producer);
+    await screen.findByText('Pessoa 1');
+    const socket = await joined;
+
+    list = { ...list, data: [entry(3), ...list.data], count: 3, inside: 1285 };
+    socket.emit('checkin.created', { event_id: ids.event, ids: [] });
+    expect(await screen.findByText('Pessoa 3')).toBeDefined();
+    expect(screen.getByText('1.285')).toBeDefined();
+    await realtime.close();
+  });
+
+  it('takes every name off the screen once the right to them is gone', async () => {
+    const realtime = new RealtimeServer(server.http, { path: '/api/realtime' });
+    const joined = new Promise<Socket>((done) =>
+      realtime.on('connection', (socket) => socket.on('join', () => done(socket))),
+    );
+    openApp(PAGE, server, producer);
+    await screen.findByText('Pessoa 1');
+    const socket = await joined;
+    server.on(LIST, (_, response) => problem(response, 403, { code: 'FORBIDDEN' }));
+    socket.emit('checkin.created', { event_id: ids.event, ids: [] });
+    expect(await screen.findByRole('heading', { name: 'Você não tem acesso a esta parte' })).toBeDefined();
+    expect(screen.queryByText('Pessoa 1')).toBeNull();
+    await realtime.close();
+  });
+
+  it('is a list on a phone', async () => {
+    showOnPhone(true);
+    openApp(PAGE, server, producer);
+    const phoneList = await screen.findByRole('list', { name: 'Entradas' });
+    expect(within(phoneList).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});

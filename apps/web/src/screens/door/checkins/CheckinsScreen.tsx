@@ -1,0 +1,243 @@
+import { lotEndpoints, notices, type CheckinListView, type CheckinRowView } from '@festix/domain';
+import { Button, Code, DateTime, EmptyState, formatCount, Icon, LotName, SectionTitle } from '@festix/ui';
+import { FilterBar, FilterSelect, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { QrCode } from '@phosphor-icons/react/QrCode';
+import { ChartBar } from '@phosphor-icons/react/ChartBar';
+import { DeviceMobile } from '@phosphor-icons/react/DeviceMobile';
+import { UserCheck } from '@phosphor-icons/react/UserCheck';
+import { useState } from 'react';
+import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
+import { doorPath } from '../../../frame/app/own-path.ts';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { useRecordAddress } from '../../../frame/app/use-address.ts';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
+import { doorPanelTexts } from '../door-panel/door-panel-texts.ts';
+import { useEvent } from '../../../frame/event/event-context.tsx';
+import { CheckinDrawer } from './CheckinDrawer.tsx';
+import { CheckinTags } from './CheckinTags.tsx';
+import { entryTexts } from './entry-texts.ts';
+import { ConflictsToggle } from './ConflictsToggle.tsx';
+import { AdmitDrawer } from './admit/AdmitDrawer.tsx';
+import { admitTexts } from './admit/admit-texts.ts';
+import { devicesTexts } from '../devices/devices-texts.ts';
+import { filterTypes } from './filter-types.ts';
+import { holderOf } from './holder.ts';
+import { UndoneToggle } from './UndoneToggle.tsx';
+import { CHECKINS_PER_PAGE, filterIn, isFiltered, useCheckins } from './use-checkins.ts';
+import { useOpened } from './use-opened.ts';
+import './checkins.css';
+
+/** 'Entradas': who is in, live, with every ticket that two doors let in. */
+export function CheckinsScreen() {
+  const event = useEvent();
+  const { can } = useArea();
+  const { address, change, amend, page, reading } = useCheckins(event);
+  const entryAddress = useRecordAddress('entry');
+  useTitle('Entradas', event.name);
+  const { data, error, isPending, isPlaceholderData, refetch } = reading;
+  const opened = useOpened(data?.data, address.entry);
+  const clear = () => change({ query: '', lots: '', conflicts: '', undone: '' });
+  return (
+    <>
+      <SectionTitle asideBelow aside={data && <Inside list={data} />}>
+        Entradas
+      </SectionTitle>
+      <EntriesBar hasNewEntry={data?.count !== 0} />
+      <FilterBar
+        label="Buscar entradas"
+        types={filterTypes(event.name)}
+        type={filterIn(address)}
+        query={address.query}
+        onSearch={(query, filter) => change({ query, filter })}
+      >
+        {can('lots:read', event) && (
+          <LotFilter event_id={event.id} chosen={address.lots} onChange={(lots) => change({ lots })} />
+        )}
+        <ConflictsToggle
+          count={data?.conflicts ?? 0}
+          pressed={address.conflicts === 'true'}
+          onChange={(pressed) => change({ conflicts: pressed ? 'true' : '' })}
+        />
+        <UndoneToggle
+          count={data?.undone ?? 0}
+          pressed={address.undone === 'true'}
+          onChange={(pressed) => change({ undone: pressed ? 'true' : '' })}
+        />
+      </FilterBar>
+      <RecordsTable<CheckinRowView>
+        label="Entradas"
+        rows={data?.data ?? []}
+        rowKey={(row) => row.id}
+        columns={columnsIn(event.time_zone)}
+        lines={(row) => linesOf(row, event.time_zone)}
+        href={(row) => entryAddress(row.id)}
+        loading={isPending || isPlaceholderData}
+        error={
+          error &&
+          !data && <ScreenFailure title={notices.checkinsLoadFailed} error={error} onRetry={() => void refetch()} />
+        }
+        empty={
+          isFiltered(address) ? (
+            <EmptyState
+              title={notices.noCheckinsFound}
+              line="Tire um filtro para ver mais."
+              action={<Button onClick={clear}>Limpar filtros</Button>}
+            />
+          ) : (
+            <EmptyState
+              title={notices.noCheckins}
+              line="Cada ingresso lido na porta aparece aqui na hora."
+              action={can('door:work', event) && <NewEntry event_id={event.id} />}
+            />
+          )
+        }
+        pagination={{
+          page,
+          pageSize: CHECKINS_PER_PAGE,
+          total: data?.count ?? 0,
+          onPage: (next) => change({ page: String(next) }),
+        }}
+      />
+      <CheckinDrawer checkin={opened} zone={event.time_zone} onClose={() => amend({ entry: '' })} />
+    </>
+  );
+}
+
+/** Ways on from the list: the door, the drawer that lets in from here, and the devices at work. */
+function EntriesBar({ hasNewEntry }: { hasNewEntry: boolean }) {
+  const event = useEvent();
+  const { can, link } = useArea();
+  const [isAdmitting, setAdmitting] = useState(false);
+  return (
+    <div className="fw-entries-bar">
+      {hasNewEntry && can('door:work', event) && (
+        <div className="fw-new-entry">
+          <NewEntry event_id={event.id} />
+        </div>
+      )}
+      {can('checkins:create', event) && (
+        <Button icon={<Icon of={UserCheck} size={19} />} onClick={() => setAdmitting(true)}>
+          {admitTexts.open}
+        </Button>
+      )}
+      <ButtonLink type="text" href={link(`/events/${event.id}/checkins/panel`)} icon={<Icon of={ChartBar} size={19} />}>
+        {doorPanelTexts.open}
+      </ButtonLink>
+      {can('devices:read', event) && (
+        <ButtonLink
+          type="text"
+          href={link(`/events/${event.id}/checkins/devices`)}
+          icon={<Icon of={DeviceMobile} size={19} />}
+        >
+          {devicesTexts.devices}
+        </ButtonLink>
+      )}
+      <AdmitDrawer open={isAdmitting} onClose={() => setAdmitting(false)} />
+    </div>
+  );
+}
+
+/** In the panel's own words, for it counts the same. */
+function Inside({ list }: { list: CheckinListView }) {
+  return (
+    <>
+      <b className="fw-inside">{formatCount(list.inside)}</b> {entryTexts.inside} {doorPanelTexts.ofExpected(list)}
+    </>
+  );
+}
+
+function NewEntry({ event_id }: { event_id: string }) {
+  return (
+    <ButtonLink type="primary" href={doorPath(event_id)} icon={<Icon of={QrCode} size={19} />}>
+      Nova entrada
+    </ButtonLink>
+  );
+}
+
+interface LotFilterProps {
+  event_id: string;
+  /** Ids, comma-separated. */
+  chosen: string;
+  onChange(lots: string): void;
+}
+
+function LotFilter({ event_id, chosen, onChange }: LotFilterProps) {
+  const { data } = useAreaCall(lotEndpoints.list, { params: { event_id } }, { staleTime: 60_000 });
+  const options = (data?.data ?? []).map((lot) => ({ value: lot.id, label: lot.name }));
+  return (
+    <FilterSelect
+      label="Lotes"
+      all="Todos os lotes"
+      options={options}
+      values={chosen ? chosen.split(',') : []}
+      onChange={(lots) => onChange(lots.join(','))}
+    />
+  );
+}
+
+function columnsIn(zone: string): RecordsColumn<CheckinRowView>[] {
+  return [
+    { key: 'who', title: 'Quem entrou', share: 26, whole: holderOf, render: (row) => <b>{holderOf(row)}</b> },
+    {
+      key: 'lot',
+      title: 'Ingresso',
+      share: 20,
+      whole: ({ ticket }) => `${ticket.lot.name} · ${ticket.price.name}`,
+      render: ({ ticket }) => (
+        <LotName name={ticket.lot.name} order={ticket.lot.sorting} height={16}>
+          <span className="fx-quiet"> · {ticket.price.name}</span>
+        </LotName>
+      ),
+    },
+    { key: 'code', title: 'Código', share: 14, render: ({ ticket }) => <Code>{ticket.code}</Code> },
+    {
+      key: 'where',
+      title: 'Portão e aparelho',
+      share: 22,
+      whole: (row) => placeOf(row).join(' · '),
+      render: (row) => <Where row={row} />,
+    },
+    { key: 'status', title: 'Situação', share: 10, render: (row) => <CheckinTags row={row} /> },
+    {
+      key: 'when',
+      title: 'Hora',
+      align: 'right',
+      share: 8,
+      render: (row) => <DateTime at={row.scanned_at} zone={zone} />,
+    },
+  ];
+}
+
+function Where({ row }: { row: CheckinRowView }) {
+  const [place, ...more] = placeOf(row);
+  return (
+    <>
+      {place}
+      {more.length > 0 && <span className="fx-quiet"> · {more.join(' · ')}</span>}
+    </>
+  );
+}
+
+/** The gate, the phone and who stood there, as far as they are known. */
+function placeOf({ device, validatedBy }: CheckinRowView): string[] {
+  const places = [device?.gate, device ? device.name : 'Painel', validatedBy?.name];
+  return places.filter((place): place is string => Boolean(place));
+}
+
+function linesOf(row: CheckinRowView, zone: string): RecordLines {
+  return {
+    title: holderOf(row),
+    value: (
+      <span className="fw-entry-time">
+        <DateTime at={row.scanned_at} zone={zone} />
+      </span>
+    ),
+    detail: (
+      <LotName name={row.ticket.lot.name} order={row.ticket.lot.sorting} height={15}>
+        {` · ${row.device?.gate ?? row.device?.name ?? row.ticket.price.name}`}
+      </LotName>
+    ),
+    status: <CheckinTags row={row} />,
+  };
+}

@@ -1,0 +1,69 @@
+import { checkinEndpoints, type RevealedHolderView } from '@festix/domain';
+import { Button, DocumentText, Facts, Icon } from '@festix/ui';
+import { ConfirmDialog } from '@festix/ui/workbench';
+import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';
+import { useState } from 'react';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { entryTexts as texts } from './entry-texts.ts';
+import { ReasonField } from './ReasonField.tsx';
+
+export interface HolderRevealProps {
+  event_id: string;
+  ticket_id: string;
+}
+
+/** Who a ticket is for in full, for a supervisor who says why. It is gone again with the drawer. */
+export function HolderReveal({ event_id, ticket_id }: HolderRevealProps) {
+  const { call } = useArea();
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const [holder, setHolder] = useState<RevealedHolderView>();
+  const reveal = useAction(
+    (why: string) => call(checkinEndpoints.reveal, { params: { event_id, ticket_id }, body: { reason: why } }),
+    {
+      place: 'checkins.reveal',
+      failed: texts.revealFailed,
+      onDone: (shown) => {
+        setHolder(shown);
+        setAsking(false);
+      },
+    },
+  );
+  if (holder) return <Holder holder={holder} />;
+  return (
+    <>
+      <Button icon={<Icon of={IdentificationCard} size={19} />} onClick={() => setAsking(true)}>
+        {texts.reveal}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          title={texts.revealTitle}
+          consequence={texts.revealConsequence}
+          confirmLabel={reveal.isBusy ? texts.revealing : texts.reveal}
+          busy={reveal.isBusy}
+          confirmDisabled={reason.trim() === ''}
+          onConfirm={() => void reveal.run(reason.trim())}
+          onCancel={() => setAsking(false)}
+        >
+          <ReasonField hint={texts.revealHint} value={reason} onChange={setReason} />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Holder({ holder: { name, document, email } }: { holder: RevealedHolderView }) {
+  return (
+    <section className="fw-holder" aria-label={texts.holder}>
+      <Facts
+        facts={[
+          { label: texts.name, value: name ?? texts.nothing },
+          { label: texts.document, value: document ? <DocumentText value={document} /> : texts.nothing },
+          { label: texts.email, value: email ?? texts.nothing },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { checkinEndpoints, notices, type CheckinRowView } from '@festix/domain';
+import { DateTime, Facts } from '@festix/ui';
+import { ConfirmDialog } from '@festix/ui/workbench';
+import { useState } from 'react';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { entryTexts as texts } from './entry-texts.ts';
+import { holderOf } from './holder.ts';
+import { ReasonField } from './ReasonField.tsx';
+import { useReloadCheckins } from './use-checkins.ts';
+
+export interface UndoDialogProps {
+  checkin: CheckinRowView;
+  event_id: string;
+  zone: string;
+  onClose(): void;
+  onUndone(): void;
+}
+
+/** Somebody else was first: there is nothing left to undo. */
+const GONE: readonly string[] = ['CHECKIN_UNDONE', 'NOT_FOUND'];
+
+/** Asks a supervisor why before an entry is taken back. */
+export function UndoDialog({ checkin, event_id, zone, onClose, onUndone }: UndoDialogProps) {
+  const { call } = useArea();
+  const reload = useReloadCheckins(event_id);
+  const [reason, setReason] = useState('');
+  const undo = useAction(
+    (why: string) =>
+      call(checkinEndpoints.undo, { params: { event_id, checkin_id: checkin.id }, body: { reason: why } }),
+    {
+      place: 'checkins.undo',
+      done: notices.checkinUndone,
+      failed: notices.checkinUndoFailed,
+      takes: ({ code }) => {
+        if (GONE.includes(code)) onUndone();
+        return false;
+      },
+      onDone: async () => {
+        onUndone();
+        await reload();
+      },
+    },
+  );
+
+  /** Where somebody else was first, what they did is what there is to see. */
+  async function confirm() {
+    if (!(await undo.run(reason.trim()))) await reload();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={texts.undoTitle}
+      consequence={texts.undoConsequence}
+      confirmLabel={undo.isBusy ? texts.undoing : texts.undo}
+      busy={undo.isBusy}
+      confirmDisabled={reason.trim() === ''}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <Facts
+        facts={[
+          { label: texts.who, value: holderOf(checkin) },
+          { label: texts.ticket, value: `${checkin.ticket.lot.name} · ${checkin.ticket.price.name}` },
+          { label: texts.entered, value: <DateTime at={checkin.scanned_at} zone={zone} /> },
+        ]}
+      />
+      <ReasonField hint={texts.undoHint} value={reason} onChange={setReason} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,146 @@
+import { notices, type CheckinView, type DoorTicketView } from '@festix/domain';
+import { Banner, Icon } from '@festix/ui';
+import { QrCode } from '@phosphor-icons/react/QrCode';
+import { TextAa } from '@phosphor-icons/react/TextAa';
+import { X } from '@phosphor-icons/react/X';
+import { Drawer, Segmented } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useEvent } from '../../../../frame/event/event-context.tsx';
+import { useReloadFound } from '../use-checkins.ts';
+import { AdmitCamera } from './AdmitCamera.tsx';
+import { AdmitDialog } from './AdmitDialog.tsx';
+import { AdmitSearch, type AdmitQuery } from './AdmitSearch.tsx';
+import { AdmittedDialog } from './AdmittedDialog.tsx';
+import { admitTexts as texts } from './admit-texts.ts';
+import { refusalKnown, type Refusal } from './refusal.ts';
+import { Refused, RefusedTitle } from './Refused.tsx';
+import { TicketChoice } from './TicketChoice.tsx';
+import { useReference } from './use-reference.ts';
+import './admit.css';
+
+export interface AdmitDrawerProps {
+  open: boolean;
+  onClose(): void;
+}
+
+type Mode = 'text' | 'qr';
+
+/** What lies over the search. */
+type Over = { is: 'asking'; ticket: DoorTicketView } | { is: 'admitted'; checkin: CheckinView };
+
+const REFUSED_HEAD = { header: 'fx-zigzag fx-zigzag-bottom fw-refused-head' };
+
+/** Lets somebody in from the list of entries: found by text or by QR, chosen, confirmed. A refusal takes its place. */
+export function AdmitDrawer({ open, onClose }: AdmitDrawerProps) {
+  const [refusal, setRefusal] = useState<Refusal>();
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      afterOpenChange={(isOpen) => isOpen || setRefusal(undefined)}
+      size={520}
+      title={refusal ? <RefusedTitle /> : texts.title}
+      {...(refusal && { classNames: REFUSED_HEAD })}
+      closeIcon={<Icon of={X} />}
+      destroyOnHidden
+    >
+      <Admitting refusal={refusal} onRefused={setRefusal} />
+    </Drawer>
+  );
+}
+
+interface AdmittingProps {
+  refusal: Refusal | undefined;
+  onRefused(refusal: Refusal | undefined): void;
+}
+
+function Admitting({ refusal, onRefused }: AdmittingProps) {
+  const { id, time_zone } = useEvent();
+  const reload = useReloadFound(id);
+  const [mode, setMode] = useState<Mode>('text');
+  const [asked, setAsked] = useState<AdmitQuery>({ query: '', type: 'user' });
+  const [tickets, setTickets] = useState<readonly DoorTicketView[]>();
+  const [over, setOver] = useState<Over>();
+  const search = useRef<HTMLDivElement>(null);
+
+  const reference = useReference({
+    isPaused: over !== undefined || refusal !== undefined,
+    isAsking: over?.is === 'asking',
+    onFound: (some) => {
+      // A reader goes on with the next ticket though the last one is still being read about.
+      onRefused(undefined);
+      setOver(undefined);
+      found(some);
+    },
+  });
+
+  // The button that led back is gone: the next key press belongs to the search.
+  useEffect(() => (refusal ? () => search.current?.focus() : undefined), [refusal]);
+
+  function choose(ticket: DoorTicketView) {
+    const known = refusalKnown(ticket);
+    // What kept somebody out may be over since the search: whoever tries again chooses from what is so now.
+    if (known) void reload();
+    if (known) onRefused(known);
+    else setOver({ is: 'asking', ticket });
+  }
+
+  function found(some: readonly DoorTicketView[]) {
+    const [only, ...more] = some;
+    if (only && more.length === 0) choose(only);
+    else setTickets(some);
+  }
+
+  /** Back to the search, which has been made again: whoever has just entered shows as such. */
+  function goBack() {
+    onRefused(undefined);
+    setOver(undefined);
+    setTickets(undefined);
+  }
+
+  return (
+    <>
+      {/* The camera goes on looking meanwhile: the ticket that is still before it is no second try. */}
+      <div ref={search} className="fw-admit-search" tabIndex={-1} hidden={refusal !== undefined}>
+        {tickets ? (
+          <TicketChoice tickets={tickets} onChoose={choose} onBack={() => setTickets(undefined)} />
+        ) : (
+          <div className="fw-admit">
+            <Segmented<Mode>
+              block
+              size="large"
+              aria-label={texts.how}
+              value={mode}
+              options={[
+                { value: 'text', label: texts.byText, icon: <Icon of={TextAa} size={19} /> },
+                { value: 'qr', label: texts.byQr, icon: <Icon of={QrCode} size={19} /> },
+              ]}
+              onChange={setMode}
+            />
+            {reference.isMisread && <Banner tone="warning">{texts.misread}</Banner>}
+            {mode === 'text' && reference.isUnknown && <Banner tone="error">{notices.codeCheckFailed}</Banner>}
+            {mode === 'text' ? (
+              <AdmitSearch asked={asked} onAsk={setAsked} onFound={found} />
+            ) : (
+              <AdmitCamera reference={reference} />
+            )}
+          </div>
+        )}
+      </div>
+      {refusal && <Refused refusal={refusal} zone={time_zone} onBack={goBack} />}
+      {over?.is === 'asking' && (
+        <AdmitDialog
+          key={over.ticket.id}
+          ticket={over.ticket}
+          onAdmitted={(checkin) => setOver({ is: 'admitted', checkin })}
+          onRefused={(answered) => {
+            setOver(undefined);
+            onRefused(answered);
+          }}
+          onCancel={() => setOver(undefined)}
+        />
+      )}
+      {over?.is === 'admitted' && <AdmittedDialog checkin={over.checkin} zone={time_zone} onClose={goBack} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { FEEDBACK_CODES, type FeedbackCode } from '@festix/domain';
+import { CallProblem } from '../../../../data/problem.ts';
+import { doorTicket } from '../../../../testing/door-ticket.ts';
+import { refusalIn, refusalKnown } from './refusal.ts';
+
+const FIRST = { at: '2026-06-14T01:30:00.000Z', by: 'Cida', device: 'Celular 07', gate: 'Portão B' };
+
+describe('what the server answers', () => {
+  it.each([
+    ['GET_TICKET_ERROR', 'Falha ao recuperar dados do ingresso.'],
+    ['CHECKIN_EXISTS_ERROR', 'Ingresso já fez check-in pela plataforma.'],
+    ['CREATE_CHECKIN_ERROR', 'Falha ao criar check-in para o ingresso.'],
+    ['TICKET_NOT_FOUND', 'Ingresso não encontrado, verifique se o ingresso é deste evento.'],
+    ['EVENT_DIFF_ERROR', 'O ingresso não pertence a este evento.'],
+    ['BUSY', 'Falha ao validar ingresso.'],
+    ['UNKNOWN', 'Falha ao validar ingresso.'],
+  ])('%s is said as %s', (code, reason) => {
+    expect(refusalIn(new CallProblem(409, { code }))).toEqual({ reason });
+  });
+
+  it('is said with who was first', () => {
+    const told = { feedback: 'ALREADY_CHECKED_IN_ERROR', first: FIRST };
+    expect(refusalIn(new CallProblem(409, { code: 'CHECKIN_EXISTS_ERROR', told }))).toEqual({
+      reason: 'Ingresso já fez check-in pela plataforma.',
+      first: FIRST,
+    });
+  });
+
+  it('is said in the verdict’s words where one reason stands for many', () => {
+    const told = { feedback: 'ORDER_REFUNDED_ERROR' };
+    expect(refusalIn(new CallProblem(422, { code: 'CREATE_CHECKIN_ERROR', told }))).toEqual({
+      reason: 'Falha ao criar check-in para o ingresso.',
+      detail: 'Este pedido foi reembolsado, o ingresso não vale mais.',
+    });
+  });
+
+  it('has the request to ask for where nothing was decided', () => {
+    const broken = new CallProblem(500, { code: 'GET_TICKET_ERROR', request_id: 'r-9' });
+    expect(refusalIn(broken)).toEqual({ reason: 'Falha ao recuperar dados do ingresso.', request_id: 'r-9' });
+  });
+
+  it.each([null, 'x', {}, { at: 7 }])('names nobody as first from %j', (first) => {
+    expect(refusalIn(new CallProblem(409, { code: 'CHECKIN_EXISTS_ERROR', told: { first } })).first).toBeUndefined();
+  });
+});
+
+describe('what a search knows', () => {
+  it('is nothing of a ticket that may enter', () => {
+    expect(refusalKnown(doorTicket(1))).toBeUndefined();
+  });
+
+  it.each(FEEDBACK_CODES)('is why one with %s may not', (feedback: FeedbackCode) => {
+    expect(refusalKnown(doorTicket(1, { feedback }))?.reason).toBeTruthy();
+  });
+
+  it('is said in the ticket’s own words where it died alone', () => {
+    const feedback_text = 'Este ingresso foi reembolsado e não vale mais.';
+    expect(refusalKnown(doorTicket(1, { feedback: 'ORDER_CANCELLED_ERROR', feedback_text }))).toEqual({
+      reason: 'Falha ao criar check-in para o ingresso.',
+      detail: feedback_text,
+    });
+  });
+
+  it('is who let it in before', () => {
+    const checkIn = [{ id: 'c', created_at: FIRST.at, by: 'Cida', device: 'Celular 07' }];
+    expect(refusalKnown(doorTicket(1, { feedback: 'ALREADY_CHECKED_IN_ERROR', checkIn }))).toEqual({
+      reason: 'Ingresso já fez check-in pela plataforma.',
+      first: { ...FIRST, gate: null },
+    });
+  });
+});

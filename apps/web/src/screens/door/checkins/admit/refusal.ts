@@ -1,0 +1,56 @@
+import {
+  checkinReasonText,
+  feedback,
+  feedbackOf,
+  isFeedbackCode,
+  reasonOf,
+  type CheckinReason,
+  type DoorTicketView,
+  type FeedbackCode,
+  type FirstEntryView,
+} from '@festix/domain';
+import type { CallProblem } from '../../../../data/problem.ts';
+
+/** Why somebody is not let in, as the drawer 'Entrada não permitida' says it. */
+export interface Refusal {
+  /** The reason's own sentence. */
+  reason: string;
+  /** What stands behind it, where that says more. */
+  detail?: string;
+  /** The admission that was before, where there was one. */
+  first?: FirstEntryView;
+  request_id?: string;
+}
+
+/** What the search already knows of a ticket that can't enter as things stand; nothing where it may be tried. */
+export function refusalKnown({ feedback: code, feedback_text, checkIn }: DoorTicketView): Refusal | undefined {
+  if (code === 'ADMITTED') return undefined;
+  const [entry] = checkIn;
+  const first = entry && { at: entry.created_at, by: entry.by, device: entry.device, gate: null };
+  const refusal = said(reasonOf(code), code, code === 'ALREADY_CHECKED_IN_ERROR' ? first : undefined);
+  return { ...refusal, ...(feedback_text !== undefined && { detail: feedback_text }) };
+}
+
+/** What the server answered to letting somebody in. */
+export function refusalIn({ code, told, request_id }: CallProblem): Refusal {
+  const verdict = isFeedbackCode(told['feedback']) ? told['feedback'] : undefined;
+  const refusal = said(code, verdict ?? feedbackOf(code), firstIn(told['first']));
+  return { ...refusal, ...(request_id !== undefined && !verdict && { request_id }) };
+}
+
+/** The sentence of the verdict is said beside the reason's where it tells which of many it was. */
+function said(reason: string, code: FeedbackCode, first: FirstEntryView | undefined): Refusal {
+  const vague: CheckinReason = 'CREATE_CHECKIN_ERROR';
+  const tellsMore = reason === vague && code !== 'CREATE_CHECKIN_ERROR';
+  return {
+    reason: checkinReasonText(reason),
+    ...(tellsMore && { detail: feedback[code].text }),
+    ...(first && { first }),
+  };
+}
+
+function firstIn(told: unknown): FirstEntryView | undefined {
+  if (typeof told !== 'object' || told === null || !('at' in told) || typeof told.at !== 'string') return undefined;
+  const { at, by, device, gate } = told as Partial<FirstEntryView> & { at: string };
+  return { at, by: by ?? null, device: device ?? null, gate: gate ?? null };
+}

@@ -1,0 +1,71 @@
+import { checkinEndpoints, type DoorTicketView } from '@festix/domain';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useArea } from '../../../../frame/areas/area-context.tsx';
+import { reportDefect } from '../../../../data/report-error.ts';
+import { RecentCodes } from '../../camera/recent-codes.ts';
+import { listenToWedge, type WedgeRead } from '../../camera/wedge.ts';
+import { useEvent } from '../../../../frame/event/event-context.tsx';
+
+/** As many ways to read a reader's keys as are tried; only layouts that swap letters give more than one. */
+const MOST_READINGS = 3;
+
+export interface UsedReference {
+  /** Takes the codes that the camera sees now. */
+  see: (texts: string[]) => void;
+  isChecking: boolean;
+  /** Whether the last code stands for no ticket of this event. */
+  isUnknown: boolean;
+  /** Whether a reader has typed what is no whole code. */
+  isMisread: boolean;
+}
+
+export interface ReferenceParts {
+  /** Codes before the camera are nobody's entry while a dialog is open or a refusal is read. */
+  isPaused: boolean;
+  /** A reader's code is nobody's entry while somebody is asked whether to let in another. */
+  isAsking: boolean;
+  onFound(tickets: readonly DoorTicketView[]): void;
+}
+
+/** From a code to the tickets that it stands for; one at a time, and each code once while it stays in sight. */
+export function useReference({ isPaused, isAsking, onFound }: ReferenceParts): UsedReference {
+  const { id: event_id } = useEvent();
+  const { call } = useArea();
+  const codes = useRef(new RecentCodes());
+  const [isChecking, setChecking] = useState(false);
+  const [outcome, setOutcome] = useState<'unknown' | 'misread'>();
+
+  async function check(readings: readonly string[]) {
+    setChecking(true);
+    setOutcome(undefined);
+    try {
+      for (const reference of readings.slice(0, MOST_READINGS)) {
+        const { data } = await call(checkinEndpoints.byReference, { params: { event_id }, query: { reference } });
+        if (data.length > 0) return onFound(data);
+      }
+      setOutcome('unknown');
+    } catch (error) {
+      reportDefect(error, 'checkins.reference');
+      setOutcome('unknown');
+    } finally {
+      setChecking(false);
+    }
+  }
+
+  const see = (seen: string[]) => {
+    const now = performance.now();
+    // A ticket that is still there afterwards is no second try.
+    if (isPaused || isChecking) return codes.current.look(seen, now);
+    const text = codes.current.pick(seen, now);
+    if (text !== undefined) void check([text]);
+  };
+
+  const hear = useEffectEvent(({ is, readings }: WedgeRead) => {
+    if (isAsking || isChecking) return;
+    if (is === 'misread') return setOutcome('misread');
+    if (codes.current.pick([readings[0]], performance.now()) !== undefined) void check(readings);
+  });
+  useEffect(() => listenToWedge((found) => hear(found)), []);
+
+  return { see, isChecking, isUnknown: outcome === 'unknown', isMisread: outcome === 'misread' };
+}

@@ -1,0 +1,83 @@
+import { checkinEndpoints, type CheckinListQuery, type EventView } from '@festix/domain';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
+import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
+import { keyOf } from '../../../data/queries.ts';
+import { isOfEntries } from '../../../data/realtime.ts';
+import { useGatheredHints } from '../../../data/use-gathered-hints.ts';
+import { codeAsked } from './filter-types.ts';
+
+/** Rows a page. */
+export const CHECKINS_PER_PAGE = 50;
+
+/** Milliseconds after which the list is read again even if no hint comes. */
+const UNHINTED = 30_000;
+
+const ADDRESS = { filter: 'user', query: '', lots: '', conflicts: '', undone: '', page: '1', entry: '' };
+
+export type CheckinsAddress = typeof ADDRESS;
+export type CheckinFilter = NonNullable<CheckinListQuery['filter']>;
+
+/** What the list asks of the API for an address. */
+export function checkinsQuery(address: CheckinsAddress, eventName: string): CheckinListQuery {
+  const filter = filterIn(address);
+  const query = filter === 'code' ? codeAsked(address.query, eventName) : address.query;
+  return {
+    ...(address.query && { query, filter }),
+    ...(address.lots && { lots: address.lots }),
+    ...(address.conflicts === 'true' && { conflicts: 'true' as const }),
+    ...(address.undone === 'true' && { undone: 'true' as const }),
+    skip: (pageNumber(address.page) - 1) * CHECKINS_PER_PAGE,
+    take: CHECKINS_PER_PAGE,
+  };
+}
+
+export function filterIn({ filter }: CheckinsAddress): CheckinFilter {
+  return filter === 'document' || filter === 'code' ? filter : 'user';
+}
+
+/** Whether anything is left out of the list. */
+export function isFiltered({ query, lots, conflicts, undone }: CheckinsAddress): boolean {
+  return query !== '' || lots !== '' || conflicts === 'true' || undone === 'true';
+}
+
+/** The entries of an event, with their filters in the address; new ones appear by themselves. */
+export function useCheckins({ id: event_id, name }: EventView) {
+  const { state: address, change, amend } = useAddress(ADDRESS);
+  const reading = useAreaCall(
+    checkinEndpoints.list,
+    { params: { event_id }, query: checkinsQuery(address, name) },
+    { placeholderData: keepPreviousData, refetchInterval: UNHINTED },
+  );
+  useGatheredHints(event_id, isOfEntries, useReloadList(event_id));
+  return { address, change, amend, page: pageNumber(address.page), reading };
+}
+
+/** Reads the list again, and whatever a search has found. */
+export function useReloadCheckins(event_id: string): () => Promise<void> {
+  const reloadList = useReloadList(event_id);
+  const reloadFound = useReloadFound(event_id);
+  return useCallback(async () => {
+    await Promise.all([reloadList(), reloadFound()]);
+  }, [reloadList, reloadFound]);
+}
+
+/** Every page and filter of the list that is at hand is read again. */
+function useReloadList(event_id: string): () => Promise<void> {
+  return useReloadOf(checkinEndpoints.list, event_id);
+}
+
+/** Whatever a search for orders has found is looked for again. */
+export function useReloadFound(event_id: string): () => Promise<void> {
+  return useReloadOf(checkinEndpoints.byText, event_id);
+}
+
+function useReloadOf(endpoint: { path: string }, event_id: string): () => Promise<void> {
+  const { area } = useArea();
+  const queryClient = useQueryClient();
+  return useCallback(
+    () => queryClient.invalidateQueries({ queryKey: keyOf(endpoint, { area, params: { event_id } }) }),
+    [endpoint, event_id, area, queryClient],
+  );
+}

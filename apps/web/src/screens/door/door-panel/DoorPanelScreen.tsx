@@ -1,0 +1,73 @@
+import { notices, type DoorPanelView } from '@festix/domain';
+import { DateTime, Icon, Link, SectionTitle } from '@festix/ui';
+import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { StaleBanner } from '../../../frame/app/StaleBanner.tsx';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { useEvent } from '../../../frame/event/event-context.tsx';
+import { DevicesSection } from './DevicesSection.tsx';
+import { doorPanelTexts as texts } from './door-panel-texts.ts';
+import { DoorFigures } from './DoorFigures.tsx';
+import { DoorPanelSkeleton } from './DoorPanelSkeleton.tsx';
+import { LotsSection } from './LotsSection.tsx';
+import { MinutesSection } from './MinutesSection.tsx';
+import { ReasonsSection } from './ReasonsSection.tsx';
+import { ReportDownloads } from './ReportDownloads.tsx';
+import { UndoneSection } from './UndoneSection.tsx';
+import { useDoorPanel } from './use-door-panel.ts';
+import './door-panel.css';
+
+/** The doors of an event in figures, live, and their report. */
+export function DoorPanelScreen() {
+  const event = useEvent();
+  const { link } = useArea();
+  const { data, error, refetch } = useDoorPanel(event.id);
+  useTitle(texts.title, event.name);
+  return (
+    <>
+      <Link href={link(`/events/${event.id}/checkins`)} className="fx-page-back">
+        <Icon of={ArrowLeft} size={18} /> {texts.entries}
+      </Link>
+      {data ? (
+        <DoorPanel panel={data} isStale={error !== null} />
+      ) : error ? (
+        <ScreenFailure title={notices.doorPanelLoadFailed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DoorPanelSkeleton />
+      )}
+    </>
+  );
+}
+
+function DoorPanel({ panel, isStale }: { panel: DoorPanelView; isStale: boolean }) {
+  const { time_zone: zone } = useEvent();
+  return (
+    <div className="fw-door-panel">
+      <SectionTitle
+        aside={
+          <>
+            {panel.is_over ? texts.over : texts.live} · {texts.updatedAt}{' '}
+            <DateTime variant="door" at={panel.at} zone={zone} />
+          </>
+        }
+        actions={<ReportDownloads isOver={panel.is_over} />}
+      >
+        {texts.title}
+      </SectionTitle>
+      {isStale && <StaleBanner readAt={Date.parse(panel.at)} zone={zone} />}
+      <DoorFigures panel={panel} />
+      <div className="fw-door-panel-body">
+        <div className="fw-door-panel-main">
+          <MinutesSection minutes={panel.minutes} zone={zone} />
+          <DevicesSection devices={panel.devices} now={panel.at} isOver={panel.is_over} zone={zone} />
+        </div>
+        <div className="fw-door-panel-side">
+          <LotsSection lots={panel.lots} />
+          <ReasonsSection refusals={panel.refusals} />
+          <UndoneSection undone={panel.last_undone} zone={zone} />
+        </div>
+      </div>
+    </div>
+  );
+}

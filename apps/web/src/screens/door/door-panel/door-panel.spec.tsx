@@ -1,0 +1,246 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import { showOnPhone } from '../../../testing/document.ts';
+import { runInThisContext } from 'node:vm';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { dayOf, notices, type Ability, type DoorPanelView } from '@festix/domain';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Server as RealtimeServer, type Socket } from 'socket.io';
+import { busyDoors, emptyDoors } from '../../../testing/door-panel-views.ts';
+import { openApp } from '../../../testing/open-app.tsx';
+import { json, problem, StubServer } from '../../../testing/stub-server.ts';
+import { arraial, ids, producer } from '../../../testing/views.ts';
+import { doorPanelTexts as texts } from './door-panel-texts.ts';
+
+const EVENT = `/api/producer/events/${ids.event}`;
+const PANEL = `GET ${EVENT}/door-panel`;
+const REPORT = `GET ${EVENT}/door-panel/report`;
+const PAGE = `/producer/events/${ids.event}/checkins/panel`;
+
+let server: StubServer;
+let panel: DoorPanelView;
+
+function serveEvent(...abilities: Ability[]): void {
+  const event = { ...arraial, abilities: ['events:read', ...abilities] };
+  server
+    .on(`GET ${EVENT}`, (_, response) => json(response, event))
+    .on('GET /api/producer/events', (_, response) => json(response, { data: [event], count: 1 }));
+}
+
+beforeEach(async () => {
+  panel = busyDoors;
+  server = await StubServer.start();
+  serveEvent('checkins:read');
+  server.on(PANEL, (_, response) => json(response, panel));
+});
+
+afterEach(async () => {
+  cleanup();
+  showOnPhone(false);
+  await server.stop();
+});
+
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+
+/** Words of a figure: name, value and note. */
+async function figure(label: string): Promise<string | undefined> {
+  const region = await screen.findByRole('region', { name: texts.figures });
+  return plain(within(region).getByText(label).parentElement?.textContent);
+}
+
+const cellsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => plain(textContent)),
+    );
+
+describe('the panel of the doors', () => {
+  it('says how many are in, how fast they come and what went wrong', async () => {
+    openApp(PAGE, server, producer);
+    expect(await figure(texts.inside)).toBe('Entraram1.284de 1.846 vendidos');
+    expect(texts.ofExpected({ sold: 40, given: 5, disputed: 2, expected: 47, leased: 3 })).toBe(
+      'de 47: 40 vendidos, 5 cortesias, 2 em disputa · 3 canhotos com caixas',
+    );
+    expect(await figure(texts.perMinute)).toBe('Entradas por minuto20nos últimos 5 minutos');
+    expect(await figure(texts.refused)).toBe('Recusas423,2% das leituras');
+    expect(await figure(texts.undone)).toBe('Desfeitas1pela supervisão');
+    const way = screen.getByRole('link', { name: texts.seeConflicts });
+    expect(way.getAttribute('href')).toBe(`/producer/events/${ids.event}/checkins?conflicts=true`);
+    expect(screen.getByRole('heading', { name: texts.title }).parentElement!.textContent).toContain(
+      'ao vivo · atualizado às 22:41:20',
+    );
+  });
+
+  it('lists lots, reasons, and what was taken back', async () => {
+    openApp(PAGE, server, producer);
+    const items = async (name: string) =>
+      within(await screen.findByRole('list', { name }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => plain(textContent));
+    expect(await items(texts.lots)).toEqual(['1º lote300 / 40075%', 'Camarote Varal984 / 1.44668%']);
+    expect(await items(texts.reasons)).toEqual(['Ingresso já validado30', 'Lote de outra porta12']);
+    expect(await items(texts.lastUndone)).toEqual([
+      '7K2QX8MV4T 1º lote13/06/2026 22:30Leu o ingresso erradopor Produtora Varal',
+    ]);
+  });
+
+  it('tells of each device what it did, what it last had in its queue, and which is silent', async () => {
+    openApp(PAGE, server, producer);
+    expect(cellsOf(await screen.findByRole('table', { name: texts.devices }))).toEqual([
+      ['Celular 07 · Cida Ramos', '800', '30', '0', 'agora'],
+      ['Celular 12 · Beto Lima', '480', '12', '14', 'Sem contatohá 21 min'],
+      ['Painel', '4', '0', '—', '—'],
+    ]);
+  });
+
+  it('of an event that is over calls nobody silent, and tells its busiest minute', async () => {
+    panel = { ...busyDoors, is_over: true };
+    openApp(PAGE, server, producer);
+    expect(await figure(texts.perMinute)).toBe('Entradas por minuto20no melhor minuto, às 22:36');
+    expect(screen.queryByText(texts.silent)).toBeNull();
+    expect(screen.getByText(/evento encerrado/)).toBeDefined();
+  });
+
+  it('tells the minutes in a table where nothing can be drawn, the last first', async () => {
+    openApp(PAGE, server, producer);
+    const rows = cellsOf(await screen.findByRole('table', { name: texts.minutes }));
+    expect(rows).toHaveLength(60);
+    expect(rows.slice(0, 2)).toEqual([
+      ['22:41', '3'],
+      ['22:40', '20'],
+    ]);
+  });
+
+  it('is a list on a phone, with the queue as a flag', async () => {
+    showOnPhone(true);
+    openApp(PAGE, server, producer);
+    const list = await screen.findByRole('list', { name: texts.devices });
+    const [, silent] = within(list).getAllByRole('listitem');
+    expect(plain(silent!.textContent)).toContain('Beto Lima · 12 recusas · há 21 min');
+    expect(within(silent!).getByText('14 na fila')).toBeDefined();
+  });
+
+  it('says what there is to come before anybody has', async () => {
+    panel = emptyDoors;
+    openApp(PAGE, server, producer);
+    expect(await screen.findByText(texts.noneInHour)).toBeDefined();
+    for (const text of [texts.noDevices, texts.noLots, texts.noRefusals, texts.noneUndone]) {
+      expect(screen.getByText(text)).toBeDefined();
+    }
+    expect(await figure(texts.conflicts)).toBe('Conflitos0em aberto');
+  });
+
+  it('has a shape before it is there', async () => {
+    let answer = (): void => undefined;
+    server.on(PANEL, (_, response) => void (answer = () => json(response, panel)));
+    openApp(PAGE, server, producer);
+    expect(await screen.findByRole('status', { name: texts.loading })).toBeDefined();
+    await waitFor(() => expect(server.callsOf(PANEL)).toHaveLength(1));
+    answer();
+    expect(await figure(texts.inside)).toBeDefined();
+  });
+
+  it('says what failed with the request id, and reads again on demand', async () => {
+    server.on(PANEL, (_, response) =>
+      problem(response, 400, { code: 'VALIDATION_ERROR', detail: 'x', request_id: 'r-42' }),
+    );
+    openApp(PAGE, server, producer);
+    expect(await screen.findByText(notices.doorPanelLoadFailed)).toBeDefined();
+    expect(screen.getByText('r-42')).toBeDefined();
+    server.on(PANEL, (_, response) => json(response, panel));
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await figure(texts.inside)).toBeDefined();
+  });
+
+  it('shows who enters by itself', async () => {
+    const realtime = new RealtimeServer(server.http, { path: '/api/realtime' });
+    const joined = new Promise<Socket>((done) =>
+      realtime.on('connection', (socket) =>
+        socket.on('join', ({ event_id }) => event_id === ids.event && done(socket)),
+      ),
+    );
+    openApp(PAGE, server, producer);
+    await figure(texts.inside);
+    const socket = await joined;
+    panel = { ...busyDoors, inside: 1285 };
+    socket.emit('checkin.created', { event_id: ids.event, ids: [] });
+    expect(await screen.findByText('1.285')).toBeDefined();
+    await realtime.close();
+  });
+
+  it('is not for who may not read the entries', async () => {
+    serveEvent('lots:read');
+    openApp(PAGE, server, producer);
+    expect(await screen.findByRole('heading', { name: 'Você não tem acesso a esta parte' })).toBeDefined();
+    expect(server.callsOf(PANEL)).toHaveLength(0);
+  });
+
+  it('is linked from the entries', async () => {
+    server.on(`GET ${EVENT}/checkins`, (_, response) =>
+      json(response, {
+        data: [],
+        count: 0,
+        sold: 0,
+        given: 0,
+        disputed: 0,
+        expected: 0,
+        leased: 0,
+        inside: 0,
+        conflicts: 0,
+        undone: 0,
+      }),
+    );
+    openApp(`/producer/events/${ids.event}/checkins`, server, producer);
+    const link = await screen.findByRole('link', { name: texts.open });
+    expect(link.getAttribute('href')).toBe(PAGE);
+  });
+});
+
+describe('its report', () => {
+  // jsdom's own Blob means nothing to Node's Response, and it has no way to keep a file.
+  Object.assign(globalThis, runInThisContext('({ Blob })'));
+  let saved: string[];
+
+  beforeEach(() => {
+    saved = [];
+    URL.createObjectURL = () => 'blob:report';
+    URL.revokeObjectURL = () => undefined;
+    HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    };
+    server.on(
+      REPORT,
+      (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-'),
+    );
+  });
+
+  const today = () => dayOf(new Date(), arraial.time_zone);
+
+  it('is partial while the event goes on, and whole when it is over', async () => {
+    openApp(PAGE, server, producer);
+    fireEvent.click(await screen.findByRole('button', { name: texts.download.pdf }));
+    await waitFor(() => expect(saved).toEqual([`relatorio-entradas-parcial-${today()}.pdf`]));
+    expect(server.callsOf(REPORT)[0]!.url.searchParams.get('format')).toBe('pdf');
+    cleanup();
+
+    panel = { ...busyDoors, is_over: true };
+    openApp(PAGE, server, producer);
+    fireEvent.click(await screen.findByRole('button', { name: texts.download.xlsx }));
+    await waitFor(() => expect(saved.at(-1)).toBe(`relatorio-entradas-${today()}.xlsx`));
+    expect(server.callsOf(REPORT)[1]!.url.searchParams.get('format')).toBe('xlsx');
+  });
+
+  it('says that it failed', async () => {
+    server.on(REPORT, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    openApp(PAGE, server, producer);
+    fireEvent.click(await screen.findByRole('button', { name: texts.download.pdf }));
+    expect(await screen.findByText(notices.doorReportFailed)).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { eventWords, Icon } from '@festix/ui';
+import { DoorButton } from '@festix/ui/door';
+import { CaretRight } from '@phosphor-icons/react/CaretRight';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { reportError } from '../../../data/report-error.ts';
+import { useThisDevice } from '../../../offline/this-device-context.ts';
+import { SECOND_FACTOR_PATH } from '../../../frame/sign-in/second-factor-part.ts';
+import { useSession } from '../../../session/session.store.ts';
+import { useNoRight } from '../../../session/use-no-right.ts';
+import { useWorkplaces } from '../../../session/use-workplaces.ts';
+import { doorTexts } from './door-texts.ts';
+import { useDoorScreen } from './door.store.ts';
+import { needsInstall } from './platform.ts';
+import { InstallStage } from './stages/InstallStage.tsx';
+import { SignInStage } from './stages/SignInStage.tsx';
+import { StagePage } from './stages/StagePage.tsx';
+
+/** Where a door without an event begins, such as one that was opened by its icon: who works, and then where. */
+export function ChooseDoorScreen() {
+  const { device } = useThisDevice();
+  const session = useSession((state) => state.status);
+  const hasAsked = useDoorScreen((state) => state.hasAskedForSession);
+  const [isDevice, setDevice] = useState<boolean>();
+  const [skipsInstall, setSkipsInstall] = useState(false);
+  useEffect(() => {
+    device
+      .state()
+      .then(({ known }) => setDevice(known === 'this'))
+      .catch((error: unknown) => {
+        reportError(error, 'door.choose');
+        setDevice(false);
+      });
+  }, [device]);
+  if (isDevice === undefined) return <StagePage title="" />;
+  if (!isDevice && needsInstall() && !skipsInstall) return <InstallStage onSkip={() => setSkipsInstall(true)} />;
+  if (session === 'signed-in') return <Doors />;
+  return session === 'unknown' && !hasAsked ? <StagePage title="" /> : <SignInStage />;
+}
+
+function Doors() {
+  const navigate = useNavigate();
+  const { events, failure, retry } = useWorkplaces('door:work', 'door.choose');
+  const { email, isWithheld, refusal, enterAsAnother } = useNoRight((role) => role !== 'sale-point', 'door.sign-out');
+  if (events?.length === 0) {
+    return (
+      <StagePage
+        title={doorTexts.noDoors}
+        hint={isWithheld ? doorTexts.noRightWithheld(email ?? '') : doorTexts.noRightHint(email ?? '')}
+        actions={
+          <>
+            {isWithheld ? (
+              <DoorButton onClick={() => window.location.assign(SECOND_FACTOR_PATH)}>
+                {doorTexts.turnOnSecondFactor}
+              </DoorButton>
+            ) : (
+              <DoorButton onClick={retry}>{doorTexts.tryAgain}</DoorButton>
+            )}
+            <DoorButton look="ink" onClick={enterAsAnother}>
+              {doorTexts.anotherAccount}
+            </DoorButton>
+          </>
+        }
+      >
+        {refusal && (
+          <p className="fw-stage-refusal" role="alert">
+            {refusal}
+          </p>
+        )}
+      </StagePage>
+    );
+  }
+  return (
+    <StagePage
+      title={doorTexts.chooseTitle}
+      hint={events ? doorTexts.chooseHint : doorTexts.choosing}
+      actions={failure && <DoorButton onClick={retry}>{doorTexts.tryAgain}</DoorButton>}
+    >
+      {failure && (
+        <p className="fw-stage-refusal" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="fw-settings">
+        {events?.map(({ id, name, start_date, time_zone }) => (
+          <button key={id} type="button" onClick={() => void navigate(`/door/${id}`)}>
+            <b>{name}</b>
+            <span className="fx-num">{eventWords(start_date, time_zone)}</span>
+            <Icon of={CaretRight} size={18} />
+          </button>
+        ))}
+      </div>
+    </StagePage>
+  );
+}

@@ -1,0 +1,31 @@
+import { failureWords } from '@festix/domain';
+import { DoorButton } from '@festix/ui/door';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { lastFailedRequest } from '../../../data/last-failure.ts';
+import { reportError, requestIdOf } from '../../../data/report-error.ts';
+import { SupportHelp } from '../../../frame/system/SupportHelp.tsx';
+import { systemTexts as texts } from '../../../frame/system/system-texts.ts';
+import { StagePage } from './stages/StagePage.tsx';
+
+/** A defect of a screen: what was scanned is on the phone, and loading the page again is the way on. */
+export function DoorFailure() {
+  const error = useRouteError();
+  useEffect(() => reportError(error, 'door.screen'), [error]);
+  return (
+    <StagePage
+      title={failureWords.title}
+      hint={texts.doorSafe}
+      actions={
+        <>
+          <DoorButton onClick={() => window.location.reload()}>{failureWords.retry}</DoorButton>
+          <a className="fw-broken-home" href="/">
+            {failureWords.home}
+          </a>
+        </>
+      }
+    >
+      <SupportHelp requestId={requestIdOf(error) ?? lastFailedRequest()} />
+    </StagePage>
+  );
+}

@@ -1,0 +1,111 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { judgeEntry, notices, type DocumentResult } from '@festix/domain';
+import type { Decision } from '../../../../offline/door.ts';
+import type { DoorRow } from '../../../../offline/journal.db.ts';
+import type { Shift } from '../../../../offline/shift.ts';
+import { doorTexts } from '../door-texts.ts';
+import { DecisionVerdict } from './DecisionVerdict.tsx';
+
+/** Of somebody whose document is asked for. */
+const ADMITTED: Decision = {
+  op_id: 'op',
+  verdict: judgeEntry(
+    { event_id: 'e', lot_id: 'l', price_kind: 'meia_estudante', status: 'valid', order_status: 'paid', entry: 0 },
+    { event_id: 'e', is_test: false, cancelled: false },
+  ),
+  ticket: {
+    serial: 7,
+    ticket_id: null,
+    holder_name: 'Bia Sampaio',
+    document_masked: null,
+    lot: { name: '1º lote', sorting: 0 },
+    price_kind: 'meia_estudante',
+    code: null,
+  },
+  decided_offline: true,
+};
+
+/** What the journal has. */
+let written: DocumentResult[];
+/** Why it takes nothing more. */
+let refusal: Error | undefined;
+let returned: jest.Mock;
+
+const shift = {
+  door: {
+    checkDocument: (_: Decision, result: DocumentResult) => {
+      if (refusal) return Promise.reject(refusal);
+      written.push(result);
+      return Promise.resolve();
+    },
+  },
+  event: { time_zone: 'America/Sao_Paulo' },
+  list: { lotsInOrder: () => [] },
+} as unknown as Shift;
+
+beforeEach(async () => {
+  written = [];
+  refusal = undefined;
+  returned = jest.fn();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await act(async () => {
+    render(
+      <DecisionVerdict
+        decision={ADMITTED}
+        shift={shift}
+        door={{ lots: null } as DoorRow}
+        status={{ connection: 'offline', queue: 1, inside: 1 }}
+        onReturn={returned}
+        onFilter={() => undefined}
+        onSearch={() => undefined}
+      />,
+    );
+  });
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+async function press(name: string): Promise<void> {
+  await act(async () => fireEvent.click(screen.getByRole('button', { name })));
+}
+
+describe('an answer about a document', () => {
+  it('is written down, and the next code may come', async () => {
+    await press('Conferido');
+    expect(written).toEqual(['conferido']);
+    expect(returned).toHaveBeenCalledTimes(1);
+  });
+
+  it('that a full device does not take stays until it does', async () => {
+    refusal = new DOMException('Encountered full disk', 'QuotaExceededError');
+    await press('Conferido');
+    expect(screen.getByText(doorTexts.documentUnsaved)).toBeTruthy();
+    expect(screen.getByText(notices.storageFull)).toBeTruthy();
+    expect(returned).not.toHaveBeenCalled();
+    await press(doorTexts.tryAgain);
+    expect(returned).not.toHaveBeenCalled();
+    refusal = undefined;
+    await press(doorTexts.tryAgain);
+    expect(written).toEqual(['conferido']);
+    expect(returned).toHaveBeenCalledTimes(1);
+  });
+
+  it('that fails for another reason says so, and once it is written what to do about who had none', async () => {
+    refusal = new Error('the journal is closed');
+    await press(doorTexts.noDocument);
+    expect(screen.getByText(doorTexts.documentUnsavedHint)).toBeTruthy();
+    refusal = undefined;
+    await press(doorTexts.tryAgain);
+    expect(screen.getByText(doorTexts.withoutDocument)).toBeTruthy();
+    expect(written).toEqual(['negado']);
+    expect(returned).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,70 @@
+import { formatTime, type DocumentResult } from '@festix/domain';
+import { countWords } from '@festix/ui';
+import { DoorHint, DoorKeys, LastScans, type DoorMode } from '@festix/ui/door';
+import { isOp, type OpRow } from '../../../../offline/journal.db.ts';
+import type { Shift } from '../../../../offline/shift.ts';
+import { useHistory, useOpenQuestions } from '../../../../offline/stored.ts';
+import type { UsedCamera } from '../../camera/use-camera.ts';
+import { doorTexts } from '../door-texts.ts';
+import { useDoorScreen } from '../door.store.ts';
+import { HISTORY_LENGTH } from '../history-length.ts';
+import { scanVariant } from '../scan-variants.ts';
+
+/** As many as hang on the string. */
+const SCANS_SHOWN = 11;
+
+const documentWords: Readonly<Record<DocumentResult, string>> = {
+  conferido: 'documento conferido',
+  negado: 'sem documento',
+  pagou_diferenca: 'pagou a diferença',
+};
+
+export interface ScanDockProps {
+  shift: Shift;
+  camera: UsedCamera;
+  isJudging: boolean;
+  onSwitchCamera: (() => void) | undefined;
+  onHistory: () => void;
+}
+
+/** At the bottom, for the thumb: what to do, the last scans, the keys. */
+export function ScanDock({ shift, camera, isJudging, onSwitchCamera, onHistory }: ScanDockProps) {
+  const mode = useDoorScreen((state) => state.mode);
+  const history = useHistory(shift.event_id, HISTORY_LENGTH);
+  const scans = history.filter(({ shown }) => shown !== null).slice(0, SCANS_SHOWN);
+  const [newest] = scans;
+  const document = documentIn(history[0]);
+  const open = useOpenQuestions(shift.event_id).length;
+  const note = open > 0 ? countWords(open, doorTexts.openDocuments) : document && documentWords[document];
+  const { state, toggleTorch } = camera;
+  const torch = state.is === 'scanning' && toggleTorch && { isOn: state.torch === true, onToggle: toggleTorch };
+  return (
+    <>
+      {mode === 'qr' && <DoorHint>{hint(state.is, isJudging)}</DoorHint>}
+      <LastScans
+        scans={scans.map((scan) => ({ id: scan.id, variant: scanVariant(scan) }))}
+        most={SCANS_SHOWN}
+        {...(newest && { lastAt: formatTime(newest.occurred_at, shift.event.time_zone) })}
+        {...(note && { lastNote: note })}
+        onOpen={onHistory}
+      />
+      <DoorKeys
+        mode={mode}
+        onMode={(chosen: DoorMode) => useDoorScreen.setState({ mode: chosen })}
+        {...(torch && { torch })}
+        {...(mode === 'qr' && onSwitchCamera && { onSwitchCamera })}
+      />
+    </>
+  );
+}
+
+/** What came of asking for a document, if that was the last thing done. */
+function documentIn(last: OpRow | undefined): DocumentResult | undefined {
+  return last && isOp('document_check', last) ? last.payload.result : undefined;
+}
+
+function hint(camera: UsedCamera['state']['is'], isJudging: boolean): string {
+  if (isJudging) return doorTexts.reading;
+  if (camera === 'error') return doorTexts.withoutCamera;
+  return camera === 'starting' ? doorTexts.starting : doorTexts.aim;
+}

@@ -1,0 +1,100 @@
+import { DoorScreen, ScanFrame } from '@festix/ui/door';
+import { useCallback, useMemo } from 'react';
+import { Outlet, useNavigate, useOutlet } from 'react-router-dom';
+import type { DeviceRow, DoorRow } from '../../../../offline/journal.db.ts';
+import type { Shift } from '../../../../offline/shift.ts';
+import type { ListRow } from '../../../../offline/snap.db.ts';
+import type { Trigger } from '../../../../offline/sync.ts';
+import { useCamera } from '../../camera/use-camera.ts';
+import { chooseCamera, useDoorScreen } from '../door.store.ts';
+import { TextSearch } from '../search/TextSearch.tsx';
+import { useDoorStatus } from '../use-door-status.ts';
+import { CameraPicture, CameraTroubleNote } from '../../camera/CameraPicture.tsx';
+import { ScanDock } from './ScanDock.tsx';
+import { ScanTop } from './ScanTop.tsx';
+import { ScanVerdict } from './ScanVerdict.tsx';
+import { useScan } from './use-scan.ts';
+import { useWakeLock } from '../../camera/wake-lock.ts';
+
+export interface ScanScreenProps {
+  shift: Shift;
+  device: DeviceRow;
+  door: DoorRow;
+  list: ListRow;
+  kick: (trigger: Trigger) => void;
+}
+
+/** What the sheets over the camera are given. */
+export type SheetContext = Pick<ScanScreenProps, 'shift' | 'device' | 'door' | 'list' | 'kick'> & {
+  cameras: { id: string; label: string }[];
+  camera_id: string | undefined;
+  close: () => void;
+};
+
+/** The door at work: the camera behind everything, the verdict before it. */
+export function ScanScreen({ shift, device, door, list, kick }: ScanScreenProps) {
+  const navigate = useNavigate();
+  const hasSheet = useOutlet() !== null;
+  const mode = useDoorScreen((state) => state.mode);
+  const camera_id = useDoorScreen((state) => state.camera_id);
+  const { isJudging, see, present, dismiss } = useScan(shift);
+  const camera = useCamera(mode === 'qr', camera_id, hasSheet ? ignore : see);
+  const status = useDoorStatus(shift, list);
+  useWakeLock();
+
+  const go = useCallback((to: string) => void navigate(`/door/${shift.event_id}/${to}`), [navigate, shift.event_id]);
+  const current = camera.state.is === 'scanning' ? camera.state.camera_id : camera_id;
+  const sheet = useMemo<SheetContext>(
+    () => ({ shift, device, door, list, kick, cameras: camera.cameras, camera_id: current, close: () => go('') }),
+    [shift, device, door, list, kick, camera.cameras, current, go],
+  );
+
+  return (
+    <DoorScreen
+      camera={<CameraPicture video={camera.video} />}
+      top={
+        <ScanTop
+          shift={shift}
+          device={device}
+          door={door}
+          list={list}
+          status={status}
+          go={go}
+          onLeave={() => useDoorScreen.setState({ hasBegun: false })}
+        />
+      }
+      sheet={hasSheet && <Outlet context={sheet} />}
+      dock={
+        !hasSheet && (
+          <ScanDock
+            shift={shift}
+            camera={camera}
+            isJudging={isJudging}
+            onHistory={() => go('history')}
+            onSwitchCamera={
+              camera.cameras.length > 1 ? () => chooseCamera(nextCamera(camera.cameras, current)) : undefined
+            }
+          />
+        )
+      }
+      verdict={<ScanVerdict shift={shift} door={door} status={status} go={go} onReturn={dismiss} />}
+    >
+      {mode === 'text' && !hasSheet && <TextSearch shift={shift} onPresent={present} />}
+      {mode === 'qr' &&
+        (camera.state.is === 'error' ? (
+          <CameraTroubleNote state={camera.state} onRetry={camera.retry} />
+        ) : (
+          <ScanFrame />
+        ))}
+    </DoorScreen>
+  );
+}
+
+function ignore(): void {
+  // A code that is seen behind a sheet is nobody's entry.
+}
+
+function nextCamera(cameras: readonly { id: string }[], current: string | undefined): string {
+  const at = cameras.findIndex(({ id }) => id === current);
+  return cameras[(at + 1) % cameras.length]!.id;
+}

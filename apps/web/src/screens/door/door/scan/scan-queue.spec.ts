@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { admittedFeedback, documentToAsk, feedback, packTicket, ticketText, type PriceKind } from '@festix/domain';
+import type { Decision } from '../../../../offline/door.ts';
+import type { Presented } from '../../../../offline/recognise.ts';
+import { ScanQueue, SHOWN_AT_LEAST } from './scan-queue.ts';
+
+const ticket = (serial: number) =>
+  ticketText(
+    packTicket({
+      key_id: 1,
+      event_number: 7,
+      serial,
+      lot_number: 1,
+      price_kind: null,
+      valid_from: '2026-06-13T20:00:00.000Z',
+    }),
+    new Uint8Array(64),
+  );
+const A = ticket(1);
+const B = ticket(2);
+
+let now: number;
+let shown: Decision | undefined;
+let verdicts: string[];
+let answered: Set<string>;
+let inside: Set<string>;
+/** Lets a verdict that is under way come; all come at once while it is nothing. */
+let slow: (() => void)[] | undefined;
+let kind: PriceKind;
+let queue: ScanQueue;
+
+beforeEach(() => {
+  now = 1_000;
+  shown = undefined;
+  verdicts = [];
+  answered = new Set();
+  inside = new Set();
+  slow = undefined;
+  kind = 'inteira';
+  queue = new ScanQueue({
+    judge,
+    isUnanswered: async ({ op_id }) => !answered.has(op_id),
+    show: (decision) => {
+      shown = decision;
+      verdicts.push(`${decision.ticket?.code} ${decision.verdict.code}`);
+    },
+    shown: () => shown,
+    now: () => now,
+  });
+});
+
+/** A door that lets each text in once. */
+async function judge(presented: Presented): Promise<Decision> {
+  const text = presented.by === 'text' ? presented.text : '';
+  if (slow) await new Promise<void>((come) => slow!.push(come));
+  const isIn = inside.has(text);
+  inside.add(text);
+  const document = documentToAsk(kind, '2026-06-13T20:00:00.000Z', 'America/Recife');
+  const code = text === A ? 'A' : text === B ? 'B' : 'other';
+  return {
+    op_id: `${code} ${now}`,
+    decided_offline: true,
+    ticket: {
+      serial: 1,
+      ticket_id: null,
+      holder_name: null,
+      document_masked: null,
+      lot: null,
+      price_kind: kind,
+      code,
+    },
+    verdict: isIn
+      ? { code: 'ALREADY_CHECKED_IN_ERROR', ok: false, ...feedback.ALREADY_CHECKED_IN_ERROR }
+      : { code: 'ADMITTED', ok: true, ...admittedFeedback, ...(document && { document }) },
+  };
+}
+
+/** Lets everything that is under way and waits for no time come to its end. */
+const settle = async () => {
+  for (let n = 0; n < 20; n++) await Promise.resolve();
+};
+
+/** The camera shows these codes, ten pictures a second. */
+async function look(texts: string[], seconds: number): Promise<void> {
+  for (let n = 0; n < seconds * 10; n++) {
+    now += 100;
+    if (texts.length > 0) queue.see(texts);
+    await settle();
+  }
+}
+
+describe('a ticket before the camera', () => {
+  it('is judged once while it lies there', async () => {
+    await look([A], 20);
+    expect(verdicts).toEqual(['A ADMITTED']);
+  });
+
+  it('is judged once though its verdict takes its time', async () => {
+    slow = [];
+    await look([A], 1);
+    slow.splice(0).forEach((come) => come());
+    await settle();
+    await look([A], 2);
+    expect(verdicts).toEqual(['A ADMITTED']);
+  });
+
+  it('keeps its green when it leaves for two seconds and comes back', async () => {
+    await look([A], 1);
+    shown = undefined;
+    await look([], 2);
+    await look([A], 2);
+    expect(verdicts).toEqual(['A ADMITTED']);
+  });
+
+  it('is refused when it is shown again later', async () => {
+    await look([A], 1);
+    shown = undefined;
+    await look([], 4);
+    await look([A], 1);
+    expect(verdicts).toEqual(['A ADMITTED', 'A ALREADY_CHECKED_IN_ERROR']);
+  });
+
+  it('is admitted beside another one once the verdict of that was read, and neither turns red', async () => {
+    await look([A, B], 1);
+    expect(verdicts).toEqual(['A ADMITTED']);
+    shown = undefined;
+    await look([A, B], 1);
+    expect(verdicts).toEqual(['A ADMITTED', 'B ADMITTED']);
+    shown = undefined;
+    await look([B, A], 8);
+    expect(verdicts).toHaveLength(2);
+  });
+
+  it('takes the place of the one that has gone', async () => {
+    await look([A], 1);
+    await look([B], 0.1);
+    expect(verdicts).toEqual(['A ADMITTED', 'B ADMITTED']);
+  });
+});
+
+describe('a half-price ticket whose document nobody has looked at', () => {
+  beforeEach(() => {
+    kind = 'meia_estudante';
+  });
+
+  it('keeps its question on the screen however long it was out of sight', async () => {
+    await look([A], 1);
+    await look([], 60);
+    await look([A], 1);
+    expect(verdicts.filter((verdict) => verdict !== 'A ADMITTED')).toEqual([]);
+  });
+
+  it('comes back with its question after another ticket took its place', async () => {
+    await look([A], 1);
+    const first = shown;
+    await look([B], 1);
+    await look([], 4);
+    await look([A], 1);
+    expect(shown).toBe(first);
+    expect(verdicts).toEqual(['A ADMITTED', 'B ADMITTED', 'A ADMITTED']);
+  });
+
+  it('is judged anew once the question was answered, or half a minute went by', async () => {
+    await look([A], 1);
+    answered.add(shown!.op_id);
+    shown = undefined;
+    await look([], 4);
+    await look([A], 1);
+    await look([B], 1);
+    shown = undefined;
+    await look([], 31);
+    await look([B], 1);
+    expect(verdicts.slice(1)).toEqual(['A ALREADY_CHECKED_IN_ERROR', 'B ADMITTED', 'B ALREADY_CHECKED_IN_ERROR']);
+  });
+});
+
+describe('a hand-held reader', () => {
+  it.each([300, 900, 2_900])('that fires the same code again after %i ms scans once', async (ms) => {
+    queue.hear([A]);
+    await settle();
+    now += ms;
+    queue.hear([A]);
+    await settle();
+    expect(verdicts).toEqual(['A ADMITTED']);
+  });
+
+  it('that reads two tickets in one burst has both judged, the second once the first was seen', async () => {
+    jest.useFakeTimers();
+    try {
+      queue.hear([A]);
+      queue.hear([B]);
+      await settle();
+      expect(verdicts).toEqual(['A ADMITTED']);
+      await jest.advanceTimersByTimeAsync(SHOWN_AT_LEAST);
+      expect(verdicts).toEqual(['A ADMITTED', 'B ADMITTED']);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('that reads a ticket while another is judged has it judged afterwards', async () => {
+    slow = [];
+    queue.see([A]);
+    queue.hear([B]);
+    await settle();
+    jest.useFakeTimers();
+    try {
+      slow.shift()!();
+      await jest.advanceTimersByTimeAsync(SHOWN_AT_LEAST);
+      slow.shift()!();
+      await settle();
+      expect(verdicts).toEqual(['A ADMITTED', 'B ADMITTED']);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('knows what the camera has just read', async () => {
+    await look([A], 1);
+    queue.hear([`]Q1${A}`]);
+    await settle();
+    expect(verdicts).toEqual(['A ADMITTED']);
+  });
+});

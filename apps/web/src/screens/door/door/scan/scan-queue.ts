@@ -1,0 +1,122 @@
+import { reportError } from '../../../../data/report-error.ts';
+import type { Decision } from '../../../../offline/door.ts';
+import type { Presented } from '../../../../offline/recognise.ts';
+import { RecentCodes, textOf } from '../../camera/recent-codes.ts';
+
+/** Milliseconds for which a verdict stays before that of the next code in line takes its place. */
+export const SHOWN_AT_LEAST = 600;
+/**
+ * Milliseconds for which a ticket that was let in here comes back with the question that nobody has answered yet. After
+ * that it is judged anew, for then it may be in another hand.
+ */
+export const QUESTION_OPEN = 30_000;
+/** As many codes as may wait; a reader that runs wild stops nobody. */
+const MOST_WAITING = 16;
+
+export interface ScanQueueParts {
+  judge: (presented: Presented) => Promise<Decision>;
+  /** Whether the document that a decision asks for was asked for, and nobody has written down what came of it. */
+  isUnanswered: (decision: Decision) => Promise<boolean>;
+  show: (decision: Decision) => void;
+  /** What is shown now. */
+  shown: () => Decision | undefined;
+  /** Milliseconds on a clock that only counts on. */
+  now: () => number;
+}
+
+/** Brings codes to a verdict one after the other, each once, however often it is seen. */
+export class ScanQueue {
+  private readonly parts: ScanQueueParts;
+  private readonly codes = new RecentCodes();
+  private readonly waiting: Presented[] = [];
+  /** The last decision about each text that was let in here lately, and when it was made. */
+  private readonly admitted = new Map<string, { decision: Decision; at: number }>();
+  /** What the last decision was about. */
+  private last: { decision: Decision; text: string | undefined } | undefined;
+  private isBusy = false;
+
+  constructor(parts: ScanQueueParts) {
+    this.parts = parts;
+  }
+
+  /** Takes the codes in a picture; the first new one is judged if nothing else is. */
+  see(texts: readonly string[]): void {
+    const now = this.parts.now();
+    // Whoever stands beside a ticket whose verdict is being read comes next.
+    const isStillBefore = texts.some((text) => this.shownAbout(textOf(text)) !== undefined);
+    if (this.isBusy || isStillBefore) return this.codes.look(texts, now);
+    const text = this.codes.pick(texts, now);
+    if (text !== undefined) this.take({ by: 'text', text });
+  }
+
+  /** Takes what a hand-held reader has read, in all the ways it may be meant. It waits its turn and is never dropped. */
+  hear([text, ...others]: readonly [string, ...string[]]): void {
+    // Reading once more is what that verdict asks for.
+    if (this.shownAbout(textOf(text))?.verdict.code === 'UPDATE_TICKET_ERROR') this.codes.forget(text);
+    if (this.waiting.length >= MOST_WAITING || this.codes.pick([text], this.parts.now()) === undefined) return;
+    this.take({ by: 'text', text, ...(others.length > 0 && { others }) });
+  }
+
+  /** Takes what somebody chose by hand, unless a scan is under way. */
+  present(presented: Presented): void {
+    if (!this.isBusy) this.take(presented);
+  }
+
+  /** Forgets what waits: the door is closed, and nobody would see its verdict. */
+  close(): void {
+    this.waiting.length = 0;
+  }
+
+  private take(presented: Presented): void {
+    this.waiting.push(presented);
+    if (!this.isBusy) void this.work();
+  }
+
+  private async work(): Promise<void> {
+    this.isBusy = true;
+    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
+      await this.decide(next);
+      if (this.waiting.length > 0) await rest(SHOWN_AT_LEAST);
+    }
+    this.isBusy = false;
+  }
+
+  private async decide(presented: Presented): Promise<void> {
+    const text = presented.by === 'text' ? textOf(presented.text) : undefined;
+    try {
+      const decision = (await this.standing(text)) ?? (await this.parts.judge(presented));
+      this.last = { decision, text };
+      if (text !== undefined) this.remember(text, decision);
+      this.parts.show(decision);
+    } catch (error) {
+      if (presented.by === 'text') this.codes.forget(presented.text);
+      reportError(error, 'door.scan');
+    }
+  }
+
+  /** Returns the green that a ticket keeps, though it is read again: it is still shown, or its question is open. */
+  private async standing(text: string | undefined): Promise<Decision | undefined> {
+    if (text === undefined) return undefined;
+    const shown = this.shownAbout(text);
+    if (shown?.verdict.ok) return shown;
+    const lately = this.admitted.get(text);
+    if (!lately || this.parts.now() - lately.at > QUESTION_OPEN) return undefined;
+    return (await this.parts.isUnanswered(lately.decision)) ? lately.decision : undefined;
+  }
+
+  private shownAbout(text: string): Decision | undefined {
+    const shown = this.parts.shown();
+    return shown && this.last?.decision.op_id === shown.op_id && this.last.text === text ? shown : undefined;
+  }
+
+  private remember(text: string, decision: Decision): void {
+    const now = this.parts.now();
+    for (const [known, { at }] of this.admitted) if (now - at > QUESTION_OPEN) this.admitted.delete(known);
+    const isNew = this.admitted.get(text)?.decision.op_id !== decision.op_id;
+    if (decision.verdict.ok && decision.verdict.document && isNew) this.admitted.set(text, { decision, at: now });
+  }
+}
+
+function rest(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}

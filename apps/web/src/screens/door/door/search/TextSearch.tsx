@@ -1,0 +1,146 @@
+import { Code, Flag } from '@festix/ui';
+import { DoorButton } from '@festix/ui/door';
+import { useEffect, useId, useRef, useState, type ClipboardEvent } from 'react';
+import type { Presented } from '../../../../offline/recognise.ts';
+import type { Shift } from '../../../../offline/shift.ts';
+import { doorTexts } from '../door-texts.ts';
+import type { FoundTicket } from './found-ticket.ts';
+import { pastedText, SEARCH_KINDS, searchKinds, shownText, type SearchKind } from './search-kinds.ts';
+import { useTextSearch, type SearchState } from './use-text-search.ts';
+
+const kindLabels: Readonly<Record<SearchKind, string>> = {
+  name: doorTexts.searchName,
+  document: doorTexts.searchDocument,
+  code: doorTexts.searchCode,
+};
+
+export interface TextSearchProps {
+  shift: Shift;
+  onPresent: (presented: Presented) => void;
+}
+
+/** For who has no code to show: by name, document or code. */
+export function TextSearch({ shift, onPresent }: TextSearchProps) {
+  const [kind, setKind] = useState<SearchKind>('name');
+  const [typed, setTyped] = useState('');
+  const state = useTextSearch(shift, kind, typed);
+  const [hasLetters, setHasLetters] = useState(false);
+  const field = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // Whoever opens the search, or chooses what to search by, types next.
+  useEffect(() => input.current?.focus(), [kind, hasLetters]);
+
+  function choose(chosen: SearchKind) {
+    setKind(chosen);
+    setTyped('');
+    setHasLetters(false);
+    input.current?.focus();
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    // Into the midst of what stands there already, it is pasted like anywhere else.
+    if (value !== '' && selectionEnd !== null && selectionStart === selectionEnd) return;
+    if (value !== '' && !(selectionStart === 0 && selectionEnd === value.length)) return;
+    event.preventDefault();
+    setTyped(pastedText(kind, event.clipboardData.getData('text')));
+  }
+
+  return (
+    <section className="fw-search" aria-label="Busca por texto">
+      <div className="fw-search-kinds" role="group" aria-label="Procurar por">
+        {SEARCH_KINDS.map((one) => (
+          <button key={one} type="button" aria-pressed={one === kind} onClick={() => choose(one)}>
+            {kindLabels[one]}
+          </button>
+        ))}
+      </div>
+      <label className="fx-hidden" htmlFor={field}>
+        {kindLabels[kind]}
+      </label>
+      <div className="fw-search-line">
+        <input
+          ref={input}
+          id={field}
+          className="fw-search-field"
+          type="search"
+          inputMode={kind === 'document' && !hasLetters ? 'numeric' : 'text'}
+          placeholder={kindLabels[kind]}
+          maxLength={searchKinds[kind].maxLength}
+          autoComplete="off"
+          autoCapitalize={kind === 'code' ? 'characters' : 'words'}
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(shownText(kind, event.target.value))}
+          onPaste={paste}
+        />
+        {kind === 'document' && (
+          <button type="button" aria-pressed={hasLetters} onClick={() => setHasLetters(!hasLetters)}>
+            {doorTexts.letters}
+          </button>
+        )}
+      </div>
+      <div className="fw-search-results" aria-live="polite">
+        <SearchResults state={state} nothing={nothingFound(kind)} onPresent={onPresent} />
+      </div>
+    </section>
+  );
+}
+
+interface SearchResultsProps {
+  state: SearchState;
+  /** What is said where nothing was found. */
+  nothing: string;
+  onPresent: (presented: Presented) => void;
+}
+
+function nothingFound(kind: SearchKind): string {
+  return kind === 'document' ? doorTexts.searchNoDocument : doorTexts.searchNothing;
+}
+
+function SearchResults({ state, nothing, onPresent }: SearchResultsProps) {
+  switch (state.is) {
+    case 'idle':
+      return <p className="fw-search-note">{doorTexts.searchHint}</p>;
+    case 'searching':
+      return <p className="fw-search-note">{doorTexts.searching}</p>;
+    case 'failed':
+      return <p className="fw-search-note">{state.text}</p>;
+    case 'found':
+      return (
+        <>
+          {state.tickets.length === 0 && <p className="fw-search-note">{nothing}</p>}
+          <ul>
+            {state.tickets.map((ticket) => (
+              <SearchRow key={ticket.key} ticket={ticket} onPresent={onPresent} />
+            ))}
+          </ul>
+          {state.isFromPhone && state.tickets.length > 0 && <p className="fw-search-note">{doorTexts.searchOffline}</p>}
+        </>
+      );
+  }
+}
+
+function SearchRow({ ticket, onPresent }: { ticket: FoundTicket; onPresent: (presented: Presented) => void }) {
+  const { name, detail, document_masked, code, order, lot, obstacle, presented } = ticket;
+  return (
+    <li>
+      {lot && <Flag order={lot.sorting} height={27} />}
+      <span className="fw-search-who">
+        <b className="fx-ellipsis">{name}</b>
+        <small className="fx-ellipsis">{detail}</small>
+        {document_masked && <small className="fx-num fx-nowrap">{document_masked}</small>}
+        {code && (
+          <small>
+            <Code>{code}</Code>
+          </small>
+        )}
+        {order && <small className="fx-ellipsis">{order}</small>}
+        {obstacle && <small className="fw-search-obstacle">{obstacle}</small>}
+      </span>
+      <DoorButton look={obstacle ? 'ink' : 'paper'} onClick={() => onPresent(presented)}>
+        {obstacle ? doorTexts.checkAgain : doorTexts.letIn}
+      </DoorButton>
+    </li>
+  );
+}

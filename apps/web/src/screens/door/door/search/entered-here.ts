@@ -1,0 +1,14 @@
+import type { Id } from '@festix/domain';
+import type { JournalDb } from '../../../../offline/journal.db.ts';
+import { doorTexts } from '../door-texts.ts';
+import type { FoundTicket } from './found-ticket.ts';
+
+/** Whom this phone let in has entered, though the list and the server's answer may be older and not know it. */
+export async function tellEntered(
+  tickets: readonly FoundTicket[],
+  event_id: Id,
+  journal: JournalDb,
+): Promise<FoundTicket[]> {
+  const admits = await journal.admits.bulkGet(tickets.map(({ serial, entry }) => [event_id, serial, entry]));
+  return tickets.map((ticket, at) => (admits[at] ? { ...ticket, obstacle: doorTexts.alreadyIn } : ticket));
+}

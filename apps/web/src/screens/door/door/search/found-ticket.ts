@@ -1,0 +1,117 @@
+import {
+  codesWithin,
+  holderName,
+  isOrderStatus,
+  matchesName,
+  orderStatusLabels,
+  priceKindLabel,
+  soughtWords,
+  type DoorOrderView,
+  type DoorTicketView,
+  type ListedTicket,
+} from '@festix/domain';
+import type { DoorList } from '../../../../offline/door-list.ts';
+import type { Presented } from '../../../../offline/recognise.ts';
+import { doorTexts } from '../door-texts.ts';
+import { typedTicketCodes, type SearchKind } from './search-kinds.ts';
+
+/** A ticket that a search found, here or on the server. */
+export interface FoundTicket {
+  key: string;
+  serial: number;
+  /** How often an admission of it was undone; an admission is of one entry. */
+  entry: number;
+  name: string;
+  /** Lot and kind. */
+  detail: string;
+  document_masked: string | null;
+  /** Its own code: of those on the phone, which keeps no codes, only the one that was typed. */
+  code: string | undefined;
+  /** The order that it is in, and who bought it where that is somebody else; only the server knows. */
+  order: string | undefined;
+  lot: { name: string; sorting: number } | undefined;
+  /** Why it can't enter as things stand, in a word; nothing when it may be tried. */
+  obstacle: string | undefined;
+  /** Whether it is the one that was looked for, rather than another of the same order. */
+  isMeant: boolean;
+  presented: Presented;
+}
+
+/** What somebody looked for. */
+export interface Search {
+  kind: SearchKind;
+  typed: string;
+}
+
+/** The server finds orders; people at a door look for a ticket. The one whose code was typed stands alone. */
+export function foundOnServer(orders: readonly DoorOrderView[], { kind, typed }: Search): FoundTicket[] {
+  const tickets = orders.flatMap((order) => order.tickets.map((ticket) => ({ ticket, order })));
+  const codes = typedTicketCodes(typed);
+  const own = tickets.filter(({ ticket }) => codes.includes(ticket.code));
+  const isOrder = tickets.some(({ order }) => codesWithin(typed).some(({ code }) => code === order.code));
+  // Ten letters may be a name as well; where a code is asked for they are a code.
+  const shown = own.length > 0 || (kind === 'code' && codes.length > 0 && !isOrder) ? own : tickets;
+  const words = kind === 'name' ? soughtWords(typed) : [];
+  return shown.map(({ ticket, order }) => ({
+    key: ticket.id,
+    serial: ticket.serial,
+    entry: ticket.entry,
+    name: holderName({ ...ticket, user: order.user }) ?? doorTexts.noName,
+    detail: joined(ticket.lot.name, ticket.price.name),
+    document_masked: ticket.document_masked,
+    code: ticket.code,
+    order: joined(order.code, buyerBeside(ticket, order)),
+    lot: ticket.lot,
+    obstacle: obstacleOnServer(ticket, order),
+    isMeant: own.length > 0 || matchesName(ticket.holder_name, words),
+    presented: { by: 'search', ticket },
+  }));
+}
+
+/**
+ * Those of the phone's own list, which has them by a name or by a whole code: that code is shown, of the ticket or of the
+ * order, for the list carries none.
+ */
+export function foundHere(
+  tickets: readonly ListedTicket[],
+  list: DoorList,
+  typed: { code?: string; order?: string } = {},
+): FoundTicket[] {
+  return tickets.map((ticket) => {
+    const lot = list.lotOf(ticket.lot_number);
+    return {
+      key: String(ticket.serial),
+      serial: ticket.serial,
+      entry: ticket.entry,
+      name: ticket.holder_name ?? doorTexts.noName,
+      detail: joined(lot?.name, priceKindLabel(ticket.price_kind)),
+      document_masked: ticket.document_masked,
+      code: typed.code,
+      order: typed.order,
+      lot,
+      obstacle: ticket.checked_in_at === null ? undefined : doorTexts.alreadyIn,
+      isMeant: true,
+      presented: { by: 'serial', serial: ticket.serial },
+    };
+  });
+}
+
+/** Those in the name that was typed go before the others of their orders, and who may enter before who may not. */
+export function inReach(tickets: readonly FoundTicket[]): FoundTicket[] {
+  const place = ({ isMeant, obstacle }: FoundTicket) => (isMeant ? 0 : 2) + (obstacle === undefined ? 0 : 1);
+  return [...tickets].sort((one, other) => place(one) - place(other));
+}
+
+/** Who bought it, unless that is the name it goes by already. */
+function buyerBeside(ticket: DoorTicketView, { user }: DoorOrderView): string | null {
+  return user.name !== holderName({ ...ticket, user }) ? user.name : null;
+}
+
+function joined(...parts: (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' · ');
+}
+
+function obstacleOnServer({ checkIn }: DoorTicketView, { status }: DoorOrderView): string | undefined {
+  if (checkIn.length > 0) return doorTexts.alreadyIn;
+  return status !== 'paid' && isOrderStatus(status) ? orderStatusLabels[status] : undefined;
+}

@@ -1,0 +1,103 @@
+import { hashTicketCode, notices, type DoorOrderView } from '@festix/domain';
+import { TYPING_RESTS } from '@festix/ui';
+import { useEffect, useRef, useState } from 'react';
+import { reportError } from '../../../../data/report-error.ts';
+import { isNoAnswer } from '../../../../offline/heard-calls.ts';
+import type { Shift } from '../../../../offline/shift.ts';
+import { useThisDevice } from '../../../../offline/this-device-context.ts';
+import { doorTexts } from '../door-texts.ts';
+import { useDoorScreen } from '../door.store.ts';
+import { tellEntered } from './entered-here.ts';
+import { foundHere, foundOnServer, inReach, type FoundTicket, type Search } from './found-ticket.ts';
+import { isEnough, needsNetwork, typedOrder, typedTicketCodes, type SearchKind } from './search-kinds.ts';
+
+export type SearchState =
+  | { is: 'idle' }
+  | { is: 'searching' }
+  | { is: 'found'; tickets: FoundTicket[]; isFromPhone: boolean }
+  | { is: 'failed'; text: string };
+
+const MOST_FOUND = 30;
+
+/**
+ * Searches a second after the last key: on the server while it answers, else in the phone's own list. Every decision at
+ * this door is followed by the same search again, at once: whoever has just entered shows as such.
+ */
+export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): SearchState {
+  const { api, link, journal } = useThisDevice();
+  const decided = useDoorScreen((state) => state.decision?.op_id);
+  const answered = useRef<string>(undefined);
+  const [answer, setAnswer] = useState<{ to: string; state: SearchState }>();
+  const question = isEnough(kind, typed) ? `${kind} ${typed.trim()}` : undefined;
+
+  useEffect(() => {
+    if (question === undefined) return;
+    const ended = new AbortController();
+    // The phone's own list answers at once; the server is asked when the fingers rest.
+    const delay = answered.current === question || link.up === false ? 0 : TYPING_RESTS;
+    const timer = setTimeout(() => {
+      void search().then((state) => {
+        if (ended.signal.aborted) return;
+        answered.current = question;
+        setAnswer({ to: question, state });
+      });
+    }, delay);
+
+    async function search(): Promise<SearchState> {
+      try {
+        if (link.up !== false) {
+          const orders = await api.orders(shift.event_id, typed.trim(), ended.signal);
+          return await known(onServer(orders, { kind, typed }));
+        }
+      } catch (error) {
+        if (!isNoAnswer(error)) {
+          reportError(error, 'door.search');
+          return { is: 'failed', text: notices.orderSearchFailed };
+        }
+      }
+      return known((await orderOnPhone(shift, kind, typed)) ?? onPhone(shift, kind, typed));
+    }
+
+    async function known(state: SearchState): Promise<SearchState> {
+      if (state.is !== 'found') return state;
+      const tickets = inReach(await tellEntered(state.tickets, shift.event_id, journal));
+      return { ...state, tickets: tickets.slice(0, MOST_FOUND) };
+    }
+
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, [question, kind, typed, shift, api, link, journal, decided]);
+
+  if (question === undefined) return { is: 'idle' };
+  return answer?.to === question ? answer.state : { is: 'searching' };
+}
+
+function onServer(orders: readonly DoorOrderView[], search: Search): SearchState {
+  return { is: 'found', tickets: foundOnServer(orders, search), isFromPhone: false };
+}
+
+/** Undefined where no order was typed, or the phone knows nothing of orders. */
+async function orderOnPhone(shift: Shift, kind: SearchKind, typed: string): Promise<SearchState | undefined> {
+  const code = kind === 'document' ? undefined : typedOrder(typed);
+  if (code === undefined) return undefined;
+  try {
+    const tickets = await shift.ticketsOfOrder(code);
+    return tickets && { is: 'found', tickets: foundHere(tickets, shift.list, { order: code }), isFromPhone: true };
+  } catch (error) {
+    reportError(error, 'door.search');
+    return undefined;
+  }
+}
+
+function onPhone({ list, event }: Shift, kind: SearchKind, typed: string): SearchState {
+  if (needsNetwork(kind, typed)) return { is: 'failed', text: doorTexts.searchNeedsNetwork };
+  const own = typedTicketCodes(typed).flatMap((code) =>
+    foundHere(list.withCode(hashTicketCode(event.id, code)), list, { code }),
+  );
+  if (kind === 'code' || own.length > 0) return { is: 'found', tickets: own, isFromPhone: true };
+  if (!event.door_names) return { is: 'failed', text: doorTexts.namesNotSent };
+  const named = list.named(typed, MOST_FOUND);
+  return { is: 'found', tickets: foundHere(named, list), isFromPhone: true };
+}

@@ -1,0 +1,80 @@
+import { notices, outcomeWords } from '@festix/domain';
+import { DoorButton, DoorSheet } from '@festix/ui/door';
+import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
+import { useState } from 'react';
+import { reportError } from '../../../../data/report-error.ts';
+import type { OpRow } from '../../../../offline/journal.db.ts';
+import { retryOps } from '../../../../offline/outbox.ts';
+import { useAttention } from '../../../../offline/stored.ts';
+import { useThisDevice } from '../../../../offline/this-device-context.ts';
+import { doorTexts } from '../door-texts.ts';
+import { ExportForm } from './ExportForm.tsx';
+import { scanRow } from './scan-row.ts';
+import { useSheet } from './use-sheet.ts';
+
+/** What the server would not take: why, another try, and a way to carry it away. */
+export function AttentionSheet() {
+  const { shift, kick, close } = useSheet();
+  const { journal } = useThisDevice();
+  const ops = useAttention();
+  const [isExporting, setExporting] = useState(false);
+
+  function retry(some: readonly OpRow[]) {
+    retryOps(some, journal)
+      .then(() => kick('asked'))
+      .catch((error: unknown) => reportError(error, 'door.retry'));
+  }
+
+  return (
+    <DoorSheet
+      title={doorTexts.attentionTitle}
+      subtitle={ops.length === 0 ? doorTexts.queueEmptyHint : doorTexts.attentionHint}
+      actions={<DoorButton onClick={close}>{doorTexts.backToScan}</DoorButton>}
+    >
+      <ul className="fw-attention-list">
+        {ops.map((op) => (
+          <AttentionRow key={op.id} op={op} title={scanRow(op, shift)} onRetry={() => retry([op])} />
+        ))}
+      </ul>
+      {ops.length > 0 && (
+        <div className="fw-sheet-keys">
+          <DoorButton look="ink" icon={ArrowsClockwise} onClick={() => retry(ops)}>
+            {doorTexts.retryAll}
+          </DoorButton>
+          {isExporting ? (
+            <ExportForm />
+          ) : (
+            <DoorButton look="ink" onClick={() => setExporting(true)}>
+              {doorTexts.exportOps}
+            </DoorButton>
+          )}
+        </div>
+      )}
+    </DoorSheet>
+  );
+}
+
+interface AttentionRowProps {
+  op: OpRow;
+  title: { title: string; time: string };
+  onRetry: () => void;
+}
+
+function AttentionRow({ op, title, onRetry }: AttentionRowProps) {
+  const { shift } = useSheet();
+  return (
+    <li>
+      <p>
+        <b>{title.title}</b> <time className="fx-num">{title.time}</time>
+      </p>
+      <small>{reasonOf(op, shift.event.time_zone)}</small>
+      <button type="button" onClick={onRetry}>
+        {doorTexts.retry}
+      </button>
+    </li>
+  );
+}
+
+function reasonOf({ type, answer }: OpRow, zone: string): string {
+  return answer ? outcomeWords({ ...answer, type }, { name: null, zone }).text : notices.unexpected;
+}

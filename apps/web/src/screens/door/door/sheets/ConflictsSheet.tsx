@@ -1,0 +1,75 @@
+import { formatTime } from '@festix/domain';
+import { countWords } from '@festix/ui';
+import { DoorButton, DoorSheet, ScanMark } from '@festix/ui/door';
+import { QrCode } from '@phosphor-icons/react/QrCode';
+import { useEffect } from 'react';
+import { reportError } from '../../../../data/report-error.ts';
+import {
+  isNews,
+  keyOfConflict,
+  noteConflict,
+  type Conflict,
+  type ConflictSide,
+} from '../../../../offline/conflicts.ts';
+import { useConflicts } from '../../../../offline/stored.ts';
+import { useThisDevice } from '../../../../offline/this-device-context.ts';
+import { doorTexts } from '../door-texts.ts';
+import { conflictWords } from '../verdict/conflict-words.ts';
+import { useSheet } from './use-sheet.ts';
+
+/** What was in conflict tonight: which entry stands and where the others were, or what had become of a ticket before. */
+export function ConflictsSheet() {
+  const { shift, close } = useSheet();
+  const { event_id } = shift;
+  const { journal, snap } = useThisDevice();
+  const conflicts = useConflicts(event_id);
+  // Whoever opens the list sees all of them.
+  useEffect(() => {
+    for (const conflict of conflicts.filter(isNews)) {
+      noteConflict(event_id, conflict, journal, snap).catch((error: unknown) => reportError(error, 'door.conflict'));
+    }
+  }, [conflicts, event_id, journal, snap]);
+  return (
+    <DoorSheet
+      title={conflicts.length === 0 ? doorTexts.noConflicts : countWords(conflicts.length, doorTexts.conflictsWords)}
+      subtitle={conflicts.length === 0 ? doorTexts.noConflictsHint : undefined}
+      actions={
+        <DoorButton icon={QrCode} onClick={close}>
+          {doorTexts.backToScan}
+        </DoorButton>
+      }
+    >
+      <ul className="fw-conflicts">
+        {conflicts.map((conflict) => (
+          <ConflictItem key={keyOfConflict(conflict)} conflict={conflict} />
+        ))}
+      </ul>
+    </DoorSheet>
+  );
+}
+
+function ConflictItem({ conflict }: { conflict: Conflict }) {
+  const { shift } = useSheet();
+  const { title, text, name, lot } = conflictWords(conflict, shift);
+  const isTwice = conflict.sides.some(({ stands }) => stands);
+  return (
+    <li>
+      <ScanMark variant="conflict" height={27} />
+      <div>
+        <b>{isTwice ? [name ?? title, lot?.name].filter(Boolean).join(' · ') : title}</b>
+        {!isTwice && <p>{text}</p>}
+        {conflict.sides.map((side) => (
+          <p key={`${side.at} ${side.device}`} className="fx-num">
+            {sideWords(side, shift.event.time_zone)}
+          </p>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function sideWords({ at, gate, device, is_mine, stands }: ConflictSide, zone: string): string {
+  const who = is_mine ? doorTexts.thisDevice : device;
+  const where = [gate, who].filter(Boolean).join(', ');
+  return `${formatTime(at, zone)} · ${where} · ${stands ? 'vale' : 'conflito'}`;
+}

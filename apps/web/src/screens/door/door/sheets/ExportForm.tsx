@@ -1,0 +1,29 @@
+import type { OpRow } from '../../../../offline/journal.db.ts';
+import { doorTexts } from '../door-texts.ts';
+import { DoorField } from '../stages/DoorField.tsx';
+import { useExport } from '../use-export.ts';
+
+/** Carries what was not uploaded out of the phone, under a password. */
+export function ExportForm({ onDone }: { onDone?: (ops: readonly OpRow[]) => void }) {
+  const { state, wrong, submit } = useExport({
+    name: 'leituras',
+    passwordHint: doorTexts.exportPasswordHint,
+    ...(onDone && { onDone }),
+  });
+  if (state === 'done') return <p className="fw-sheet-note">{doorTexts.exported}</p>;
+  return (
+    <form className="fw-export" onSubmit={submit}>
+      <DoorField
+        label={doorTexts.exportPassword}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint={doorTexts.exportPasswordHint}
+        error={wrong}
+      />
+      <button type="submit" className="fx-door-button fx-door-button-ink" disabled={state === 'working'}>
+        {doorTexts.exportOps}
+      </button>
+    </form>
+  );
+}

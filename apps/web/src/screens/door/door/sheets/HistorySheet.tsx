@@ -1,0 +1,80 @@
+import { documentResultLabels, documentToAsk, notices, type DocumentResult } from '@festix/domain';
+import { countWords } from '@festix/ui';
+import { DoorButton, DoorSheet, QueueList } from '@festix/ui/door';
+import { Check } from '@phosphor-icons/react/Check';
+import { QrCode } from '@phosphor-icons/react/QrCode';
+import { useState } from 'react';
+import { reportError } from '../../../../data/report-error.ts';
+import type { OpRow } from '../../../../offline/journal.db.ts';
+import { isStorageFull } from '../../../../offline/storage.ts';
+import { useHistory, useOpenQuestions } from '../../../../offline/stored.ts';
+import { doorTexts } from '../door-texts.ts';
+import { HISTORY_LENGTH } from '../history-length.ts';
+import { scanRow } from './scan-row.ts';
+import { useSheet } from './use-sheet.ts';
+
+/** What this phone has read lately: questions about documents that are still open come first and can be answered here. */
+export function HistorySheet() {
+  const { shift, close } = useSheet();
+  const history = useHistory(shift.event_id, HISTORY_LENGTH);
+  const questions = useOpenQuestions(shift.event_id);
+  const isOpen = new Set(questions.map(({ id }) => id));
+  const rest = history.filter(({ id }) => !isOpen.has(id));
+  return (
+    <DoorSheet
+      title={history.length === 0 ? doorTexts.historyEmpty : doorTexts.historyTitle}
+      subtitle={questions.length > 0 ? countWords(questions.length, doorTexts.documentsToCheck) : undefined}
+      actions={
+        <DoorButton icon={QrCode} onClick={close}>
+          {doorTexts.backToScan}
+        </DoorButton>
+      }
+    >
+      {questions.length > 0 && (
+        <ul className="fw-questions">
+          {questions.map((question) => (
+            <Question key={question.id} op={question} />
+          ))}
+        </ul>
+      )}
+      {rest.length > 0 && <QueueList scans={rest.map((op) => scanRow(op, shift))} />}
+    </DoorSheet>
+  );
+}
+
+function Question({ op }: { op: OpRow }) {
+  const { shift } = useSheet();
+  const [failed, setFailed] = useState<{ isFull: boolean }>();
+  const serial = op.shown?.serial ?? null;
+  const price_kind = op.shown?.asked_kind ?? null;
+  const asked = documentToAsk(price_kind, op.occurred_at, shift.event.time_zone);
+
+  function answer(result: DocumentResult) {
+    setFailed(undefined);
+    shift.door.checkDocument({ serial, ticket_id: null, price_kind }, result).catch((error: unknown) => {
+      reportError(error, 'door.document');
+      setFailed({ isFull: isStorageFull(error) });
+    });
+  }
+
+  return (
+    <li>
+      <QueueList scans={[scanRow(op, shift)]} />
+      <div className="fw-question">
+        <p>{asked?.title}</p>
+        {failed && <p role="alert">{failed.isFull ? notices.storageFull : doorTexts.documentUnsaved}</p>}
+        <div className="fw-question-keys">
+          <DoorButton icon={Check} onClick={() => answer('conferido')}>
+            {documentResultLabels.conferido}
+          </DoorButton>
+          <DoorButton look="ink" onClick={() => answer('negado')}>
+            {doorTexts.noDocument}
+          </DoorButton>
+          <DoorButton look="ink" onClick={() => answer('pagou_diferenca')}>
+            {documentResultLabels.pagou_diferenca}
+          </DoorButton>
+        </div>
+      </div>
+    </li>
+  );
+}

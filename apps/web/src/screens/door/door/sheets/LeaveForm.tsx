@@ -1,0 +1,35 @@
+import { notices, type Id } from '@festix/domain';
+import { countWords } from '@festix/ui';
+import { DoorButton } from '@festix/ui/door';
+import { useState } from 'react';
+import { useUnanswered } from '../../../../offline/stored.ts';
+import { doorTexts } from '../door-texts.ts';
+import { ExportForm } from './ExportForm.tsx';
+import type { Leaving } from '../../../../session/use-leave-device.ts';
+
+/** The way out. While something waits for the server's answer it stays closed, unless that was exported. */
+export function LeaveForm({ isLeaving, refusal, leave }: Leaving) {
+  const left = useUnanswered();
+  const [carried, setCarried] = useState<ReadonlySet<Id>>(new Set());
+  const isBlocked = left === undefined || left.some(({ id }) => !carried.has(id));
+  return (
+    <div className="fw-sheet-keys">
+      {left !== undefined && left.length > 0 && (
+        <>
+          <p className="fw-sheet-note" role="alert">
+            <b>{countWords(left.length, ['leitura', 'leituras'])} por enviar.</b> {notices.signOutBlocked}
+          </p>
+          <ExportForm onDone={(ops) => setCarried(new Set(ops.map(({ id }) => id)))} />
+        </>
+      )}
+      <DoorButton look="ink" disabled={isBlocked || isLeaving} onClick={() => leave(carried)}>
+        {isLeaving ? doorTexts.leaving : doorTexts.leaveAnyway}
+      </DoorButton>
+      {refusal && (
+        <p className="fw-sheet-note" role="alert">
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Id } from '@festix/domain';
+import { Flag } from '@festix/ui';
+import { DoorButton, DoorSheet } from '@festix/ui/door';
+import { QrCode } from '@phosphor-icons/react/QrCode';
+import { reportError } from '../../../../data/report-error.ts';
+import { filterLots } from '../../../../offline/door-settings.ts';
+import { useThisDevice } from '../../../../offline/this-device-context.ts';
+import { doorTexts } from '../door-texts.ts';
+import { useSheet } from './use-sheet.ts';
+
+/** Configurações > Lotes: which lots enter at this door. */
+export function LotsSheet() {
+  const { shift, door, close } = useSheet();
+  const { journal } = useThisDevice();
+  const lots = shift.list.lotsInOrder();
+
+  function choose(chosen: Id[] | null) {
+    filterLots(shift.event_id, chosen, journal).catch((error: unknown) => reportError(error, 'door.lots'));
+  }
+
+  function toggle(id: Id) {
+    const now = door.lots ?? lots.map((lot) => lot.id);
+    const next = now.includes(id) ? now.filter((one) => one !== id) : [...now, id];
+    // All of them is no filter, so that a lot that is opened tomorrow enters too.
+    choose(next.length === lots.length ? null : next);
+  }
+
+  return (
+    <DoorSheet
+      title={doorTexts.lotsTitle}
+      subtitle={doorTexts.lotsHint}
+      actions={
+        <DoorButton icon={QrCode} onClick={close}>
+          {doorTexts.backToScan}
+        </DoorButton>
+      }
+    >
+      <div className="fw-checks">
+        <label>
+          <input type="checkbox" checked={door.lots === null} onChange={() => choose(door.lots === null ? [] : null)} />
+          <b>{doorTexts.allLots}</b>
+        </label>
+        {lots.map((lot) => (
+          <label key={lot.id}>
+            <input type="checkbox" checked={door.lots?.includes(lot.id) ?? true} onChange={() => toggle(lot.id)} />
+            <Flag order={lot.sorting} height={22} />
+            {lot.name}
+          </label>
+        ))}
+      </div>
+    </DoorSheet>
+  );
+}

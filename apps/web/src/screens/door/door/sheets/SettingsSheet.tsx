@@ -1,0 +1,106 @@
+import { Icon, type Glyph } from '@festix/ui';
+import { AttentionCard, DoorButton, DoorSheet } from '@festix/ui/door';
+import { ArrowsSplit } from '@phosphor-icons/react/ArrowsSplit';
+import { CaretRight } from '@phosphor-icons/react/CaretRight';
+import { Funnel } from '@phosphor-icons/react/Funnel';
+import { QrCode } from '@phosphor-icons/react/QrCode';
+import { SignOut } from '@phosphor-icons/react/SignOut';
+import { useNavigate } from 'react-router-dom';
+import { startTexts } from '../../../../frame/app/start-texts.ts';
+import { useStart } from '../../../../frame/app/use-start.ts';
+import { useUpdates } from '../../../../offline/updates.ts';
+import { APP_VERSION } from '../app-version.ts';
+import { doorTexts } from '../door-texts.ts';
+import { chooseCamera, mute, useDoorScreen } from '../door.store.ts';
+import { useSheet } from './use-sheet.ts';
+
+/** Configurações: lots, camera, sound, what is on the phone, and the way out. */
+export function SettingsSheet() {
+  const { shift, device, door, cameras, camera_id, close } = useSheet();
+  const navigate = useNavigate();
+  const isMuted = useDoorScreen((state) => state.isMuted);
+  const update = useUpdates((state) => state.apply);
+  const { offersUpdate } = useStart('door');
+  const go = (to: string) => void navigate(`/door/${shift.event_id}/${to}`);
+  const filtered = door.lots === null ? doorTexts.allLots : `${door.lots.length} de ${shift.list.lotsInOrder().length}`;
+  return (
+    <DoorSheet
+      title={doorTexts.settingsTitle}
+      subtitle={`${device.name} · versão ${APP_VERSION}`}
+      actions={
+        <DoorButton icon={QrCode} onClick={close}>
+          {doorTexts.backToScan}
+        </DoorButton>
+      }
+    >
+      {update && !offersUpdate && (
+        <AttentionCard
+          title={doorTexts.updateTitle}
+          text={doorTexts.updateHint}
+          action={doorTexts.update}
+          onOpen={update}
+        />
+      )}
+      <div className="fw-settings">
+        <SettingsLink icon={Funnel} label={doorTexts.lotsTitle} value={filtered} onClick={() => go('lots')} />
+        <SettingsLink icon={ArrowsSplit} label={doorTexts.conflictsTitle} onClick={() => go('conflicts')} />
+      </div>
+      <div className="fw-checks">
+        <label>
+          <input type="checkbox" checked={!isMuted} onChange={() => mute(!isMuted)} />
+          <span>
+            <b>{doorTexts.soundTitle}</b>
+            <small>{doorTexts.soundHint}</small>
+          </span>
+        </label>
+      </div>
+      {cameras.length > 1 && (
+        <fieldset className="fw-checks">
+          <legend>{doorTexts.cameraTitle}</legend>
+          {cameras.map(({ id, label }) => (
+            <label key={id}>
+              <input type="radio" name="camera" checked={id === camera_id} onChange={() => chooseCamera(id)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <StartWords />
+      <div className="fw-settings">
+        <SettingsLink icon={SignOut} label={doorTexts.leave} onClick={() => go('leave')} />
+      </div>
+    </DoorSheet>
+  );
+}
+
+interface SettingsLinkProps {
+  icon: Glyph;
+  label: string;
+  value?: string;
+  onClick: () => void;
+}
+
+function SettingsLink({ icon, label, value, onClick }: SettingsLinkProps) {
+  return (
+    <button type="button" onClick={onClick}>
+      <Icon of={icon} size={24} />
+      <b>{label}</b>
+      {value && <span className="fx-num">{value}</span>}
+      <Icon of={CaretRight} size={18} />
+    </button>
+  );
+}
+
+function StartWords() {
+  const { word, keeping, warning } = useStart('door');
+  return (
+    <>
+      <p className="fw-sheet-note">
+        <b>{startTexts.label}:</b> {word}. {keeping}
+      </p>
+      {warning && (
+        <AttentionCard title={warning.title} text={warning.text} action={warning.action} onOpen={warning.onAct} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  admittedFeedback,
+  documentResultLabels,
+  feedback,
+  formatTime,
+  isFeedbackCode,
+  priceKindLabel,
+} from '@festix/domain';
+import type { QueuedScan } from '@festix/ui/door';
+import { isOp, type OpRow } from '../../../../offline/journal.db.ts';
+import type { Shift } from '../../../../offline/shift.ts';
+import { doorTexts } from '../door-texts.ts';
+import { scanVariant } from '../scan-variants.ts';
+
+/**
+ * An op of the journal as a line: who was let in, why somebody was not, or what came of asking for a document. Names come
+ * from the list, if it has them.
+ */
+export function scanRow(op: OpRow, { list, event }: Shift): QueuedScan {
+  const { shown } = op;
+  const check = isOp('document_check', op) ? op.payload : undefined;
+  const serial = shown?.serial ?? check?.serial;
+  const ticket = serial == null ? undefined : list.find(serial);
+  const asked = check && `${doorTexts.documentAsked}: ${documentResultLabels[check.result].toLowerCase()}`;
+  const title = asked ?? wordOf(shown);
+  const lot = ticket && list.lotOf(ticket.lot_number)?.name;
+  const name = ticket?.holder_name ?? undefined;
+  const detail = [lot, title && name ? name : ticket && priceKindLabel(ticket.price_kind)].filter(Boolean).join(' · ');
+  return {
+    id: op.id,
+    variant: scanVariant(op),
+    title: title ?? name ?? admittedFeedback.title,
+    ...(detail && { detail }),
+    time: formatTime(op.occurred_at, event.time_zone),
+  };
+}
+
+function wordOf(shown: OpRow['shown']): string | undefined {
+  return shown && isFeedbackCode(shown.code) ? feedback[shown.code].title : undefined;
+}

@@ -1,0 +1,110 @@
+import { MINUTE } from '@festix/domain';
+import { ageWords, eventWords, formatCount } from '@festix/ui';
+import { AttentionCard, DoorButton } from '@festix/ui/door';
+import { QrCode } from '@phosphor-icons/react/QrCode';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { startTexts } from '../../../../frame/app/start-texts.ts';
+import { useStart } from '../../../../frame/app/use-start.ts';
+import { openDoor } from '../../../../offline/door-settings.ts';
+import type { DoorRow } from '../../../../offline/journal.db.ts';
+import type { EventRow, ListRow } from '../../../../offline/snap.db.ts';
+import { keepStorage } from '../../../../offline/storage.ts';
+import { useUpdates } from '../../../../offline/updates.ts';
+import { openSounds } from '../door-sounds.ts';
+import { doorTexts } from '../door-texts.ts';
+import { useDoorScreen } from '../door.store.ts';
+import { useThisDevice } from '../../../../offline/this-device-context.ts';
+import { useNow } from '../use-now.ts';
+import { DoorField } from './DoorField.tsx';
+import { StagePage } from './StagePage.tsx';
+
+export interface BeginStageProps {
+  event: EventRow;
+  door: DoorRow;
+  list: ListRow;
+  device: string;
+}
+
+/** The last step: the tap that opens camera and speaker. A new version goes in now, while nobody waits. */
+export function BeginStage({ event, door, list, device }: BeginStageProps) {
+  const { journal, clock } = useThisDevice();
+  const navigate = useNavigate();
+  const now = useNow(1_000);
+  const update = useUpdates((state) => state.apply);
+  const start = useStart('door');
+  const [gate, setGate] = useState(door.gate);
+
+  function begin() {
+    openSounds();
+    // An app that was installed since the enrolment may be promised now what the page was not.
+    void keepStorage();
+    void openDoor(door.event_id, gate.trim(), journal, clock.wall());
+    useDoorScreen.setState({ hasBegun: true });
+  }
+
+  return (
+    <StagePage
+      title={event.name}
+      hint={eventWords(event.start_date, event.time_zone)}
+      actions={
+        <>
+          <DoorButton icon={QrCode} onClick={begin}>
+            {doorTexts.begin}
+          </DoorButton>
+          <DoorButton look="ink" onClick={() => void navigate('/door/events')}>
+            {doorTexts.otherDoor}
+          </DoorButton>
+        </>
+      }
+    >
+      <dl className="fw-stage-facts fx-num">
+        <div>
+          <dt>Aparelho</dt>
+          <dd>{device}</dd>
+        </div>
+        <div>
+          <dt>Lista</dt>
+          <dd>
+            {formatCount(list.expected ?? list.held ?? list.count)} ingressos, {listAgeWords(now - list.synced_at)}
+          </dd>
+        </div>
+        <div>
+          <dt>{startTexts.label}</dt>
+          <dd>
+            <span role="status">{start.word}</span> {start.keeping && <small>{start.keeping}</small>}
+          </dd>
+        </div>
+      </dl>
+      {start.warning && (
+        <AttentionCard
+          title={start.warning.title}
+          text={start.warning.text}
+          action={start.warning.action}
+          onOpen={start.warning.onAct}
+        />
+      )}
+      <DoorField
+        label={doorTexts.gate}
+        value={gate}
+        placeholder={doorTexts.gateExample}
+        maxLength={60}
+        autoComplete="off"
+        hint={doorTexts.beginHint}
+        onChange={(event) => setGate(event.target.value)}
+      />
+      {update && !start.offersUpdate && (
+        <AttentionCard
+          title={doorTexts.updateTitle}
+          text={doorTexts.updateHint}
+          action={doorTexts.update}
+          onOpen={update}
+        />
+      )}
+    </StagePage>
+  );
+}
+
+function listAgeWords(age: number): string {
+  return age < MINUTE ? 'de agora' : `de ${ageWords(age)} atrás`;
+}

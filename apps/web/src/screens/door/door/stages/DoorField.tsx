@@ -1,0 +1,43 @@
+import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import { PasswordEye } from '../../../../frame/form/PasswordEye.tsx';
+import '../../../people/account/eye-in-field.css';
+
+export interface DoorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  /** Inside the field, at its end. */
+  suffix?: ReactNode;
+}
+
+/** A field large enough for a thumb in the dark. */
+export function DoorField({ label, hint, error, suffix, ...input }: DoorFieldProps) {
+  const id = useId();
+  const told = error ?? hint;
+  return (
+    <div className="fw-door-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="fw-eye-field">
+        <input {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={told && `${id}-told`} />
+        {suffix}
+      </div>
+      {told && (
+        <p id={`${id}-told`} className={error ? 'fw-door-field-error' : undefined} role={error ? 'alert' : undefined}>
+          {told}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One whose text can be shown for a moment. */
+export function DoorPasswordField(props: Omit<DoorFieldProps, 'type' | 'suffix'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <DoorField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      suffix={<PasswordEye className="fw-eye-key" isShown={isShown} onToggle={() => setShown(!isShown)} />}
+    />
+  );
+}

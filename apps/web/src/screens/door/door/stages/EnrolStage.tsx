@@ -1,0 +1,92 @@
+import type { Id } from '@festix/domain';
+import { useEffect, useState, type FormEvent } from 'react';
+import { LawfulFoot } from '../../../../frame/app/LawfulFoot.tsx';
+import { whyItFailed } from '../../../../data/why-it-failed.ts';
+import { reportError } from '../../../../data/report-error.ts';
+import { useSession } from '../../../../session/session.store.ts';
+import { doorTexts } from '../door-texts.ts';
+import { useThisDevice } from '../../../../offline/this-device-context.ts';
+import { DoorField } from './DoorField.tsx';
+import { openDoor } from '../../../../offline/door-settings.ts';
+import { isNoRight } from '../no-right.ts';
+import { NoRightStage } from './NoRightStage.tsx';
+import { StagePage } from './StagePage.tsx';
+
+export interface EnrolStageProps {
+  event_id: Id;
+  /** The browser was a device before and has lost what it knew. */
+  wasEvicted: boolean;
+}
+
+/** A person names the phone and the gate; the server gives it a number, and it makes itself a key. */
+export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
+  const { device, journal, clock, api } = useThisDevice();
+  const user = useSession((session) => session.user);
+  const [refusal, setRefusal] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const [hasNoRight, setNoRight] = useState(false);
+
+  useEffect(() => {
+    const ended = new AbortController();
+    // No answer is no word on the right: enrolling asks the server anyway.
+    api.event(event_id, ended.signal).catch((error: unknown) => {
+      if (!ended.signal.aborted) setNoRight(isNoRight(error));
+    });
+    return () => ended.abort();
+  }, [api, event_id]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending) return;
+    const data = new FormData(event.currentTarget);
+    const name = String(data.get('name')).trim();
+    if (!user || !name) return setRefusal('Dê um nome ao aparelho.');
+    setRefusal(undefined);
+    setSending(true);
+    try {
+      await openDoor(event_id, String(data.get('gate')).trim(), journal, clock.wall());
+      await device.enrol({ name, user });
+    } catch (error) {
+      reportError(error, 'door.enrol');
+      setRefusal(whyItFailed(error));
+      setSending(false);
+    }
+  }
+
+  if (hasNoRight) return <NoRightStage />;
+  return (
+    <StagePage
+      title={wasEvicted ? doorTexts.evictedTitle : doorTexts.enrolTitle}
+      hint={wasEvicted ? doorTexts.evictedHint : doorTexts.enrolHint}
+      actions={
+        <button
+          type="submit"
+          form="door-enrol"
+          className="fx-door-button fx-door-button-paper"
+          aria-disabled={isSending}
+        >
+          {isSending ? doorTexts.enrolling : doorTexts.enrol}
+        </button>
+      }
+    >
+      <form id="door-enrol" noValidate onSubmit={(event) => void submit(event)}>
+        <DoorField
+          label={doorTexts.deviceName}
+          name="name"
+          placeholder={doorTexts.deviceNameExample}
+          maxLength={60}
+          autoComplete="off"
+          error={refusal}
+        />
+        <DoorField
+          label={doorTexts.gate}
+          name="gate"
+          placeholder={doorTexts.gateExample}
+          maxLength={60}
+          autoComplete="off"
+        />
+      </form>
+      <LawfulFoot opensBeside />
+    </StagePage>
+  );
+}

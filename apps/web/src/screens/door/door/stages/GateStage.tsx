@@ -1,0 +1,37 @@
+import type { Id } from '@festix/domain';
+import type { FormEvent } from 'react';
+import { doorTexts } from '../door-texts.ts';
+import { useThisDevice } from '../../../../offline/this-device-context.ts';
+import { DoorField } from './DoorField.tsx';
+import { openDoor } from '../../../../offline/door-settings.ts';
+import { StagePage } from './StagePage.tsx';
+
+/** A phone that is enrolled comes to the doors of another event. */
+export function GateStage({ event_id }: { event_id: Id }) {
+  const { journal, clock } = useThisDevice();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void openDoor(event_id, String(new FormData(event.currentTarget).get('gate')).trim(), journal, clock.wall());
+  };
+  return (
+    <StagePage
+      title={doorTexts.gateTitle}
+      hint={doorTexts.gateHint}
+      actions={
+        <button type="submit" form="door-gate" className="fx-door-button fx-door-button-paper">
+          {doorTexts.continue}
+        </button>
+      }
+    >
+      <form id="door-gate" onSubmit={submit}>
+        <DoorField
+          label={doorTexts.gate}
+          name="gate"
+          placeholder={doorTexts.gateExample}
+          maxLength={60}
+          autoComplete="off"
+        />
+      </form>
+    </StagePage>
+  );
+}

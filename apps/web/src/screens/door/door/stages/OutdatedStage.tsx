@@ -1,0 +1,21 @@
+import { DoorButton } from '@festix/ui/door';
+import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
+import { useUpdates } from '../../../../offline/updates.ts';
+import { doorTexts } from '../door-texts.ts';
+import { StagePage } from './StagePage.tsx';
+
+/** The server no longer takes this version's word on a ticket; what it has scanned is uploaded all the same. */
+export function OutdatedStage() {
+  const apply = useUpdates((state) => state.apply);
+  return (
+    <StagePage
+      title={doorTexts.outdatedTitle}
+      hint={doorTexts.outdatedHint}
+      actions={
+        <DoorButton icon={ArrowsClockwise} onClick={apply ?? (() => window.location.reload())}>
+          {doorTexts.update}
+        </DoorButton>
+      }
+    />
+  );
+}

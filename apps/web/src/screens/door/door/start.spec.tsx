@@ -1,0 +1,91 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { startTexts as texts } from '../../../frame/app/start-texts.ts';
+import type { StartFault } from '../../../offline/start-fault.ts';
+import { useStartReadiness } from '../../../offline/start-readiness.ts';
+import { ThisDeviceContext } from '../../../offline/this-device-context.ts';
+import type { ThisDevice } from '../../../offline/this-device.ts';
+import { useUpdates } from '../../../offline/updates.ts';
+import { doorTexts } from './door-texts.ts';
+import { BeginStage, type BeginStageProps } from './stages/BeginStage.tsx';
+
+const FAULTS = Object.keys(texts.reasons) as StartFault[];
+const here = { journal: {}, clock: { wall: () => 0 } } as unknown as ThisDevice;
+
+beforeEach(() => {
+  useUpdates.setState({ apply: undefined });
+  useStartReadiness.setState({ isReady: undefined, fault: undefined, isKept: undefined });
+});
+
+afterEach(cleanup);
+
+function open(): void {
+  const facts = {
+    event: { name: 'Arraial', start_date: '2026-06-13T23:00:00.000Z', time_zone: 'America/Sao_Paulo' },
+    door: { gate: 'Portão A' },
+    list: { count: 10, synced_at: 0 },
+    device: 'Celular 03',
+  } as unknown as BeginStageProps;
+  render(
+    <MemoryRouter>
+      <ThisDeviceContext value={here}>
+        <BeginStage {...facts} />
+      </ThisDeviceContext>
+    </MemoryRouter>,
+  );
+}
+
+describe('a door before its shift', () => {
+  it('calls itself ready to work without a network only once that is proved', () => {
+    open();
+    expect(screen.getByText(texts.proving)).toBeDefined();
+    expect(screen.queryByText(texts.ready)).toBeNull();
+    cleanup();
+    useStartReadiness.setState({ isReady: true });
+    open();
+    expect(screen.getByText(texts.ready)).toBeDefined();
+    expect(screen.queryByText(texts.warning.door)).toBeNull();
+  });
+
+  it.each(FAULTS)('says of %s what stands in the way and what to do, and is opened all the same', (fault) => {
+    useStartReadiness.setState({ isReady: false, fault });
+    open();
+    expect(screen.getByText(texts.notReady)).toBeDefined();
+    expect(screen.getByText(texts.warning.door)).toBeDefined();
+    expect(screen.getByText(texts.reasons[fault], { exact: false })).toBeDefined();
+    expect(screen.queryByText(texts.ready)).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: doorTexts.begin }).disabled).toBe(false);
+  });
+
+  it('looks into it again by a tap', () => {
+    const proveAgain = jest.fn();
+    useStartReadiness.setState({ isReady: false, fault: 'incomplete', proveAgain });
+    open();
+    fireEvent.click(screen.getByRole('button', { name: texts.again }));
+    expect(proveAgain).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes the version that has all of its files, where the old one has not', () => {
+    const apply = jest.fn();
+    useUpdates.setState({ apply });
+    useStartReadiness.setState({ isReady: false, fault: 'outdated' });
+    open();
+    fireEvent.click(screen.getByRole('button', { name: texts.update }));
+    expect(apply).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [false, texts.atRisk],
+    [true, texts.kept],
+  ])('says whether the browser has promised to keep its data: %s', (isKept, told) => {
+    useStartReadiness.setState({ isReady: true, isKept });
+    open();
+    expect(screen.getByText(told)).toBeDefined();
+  });
+});

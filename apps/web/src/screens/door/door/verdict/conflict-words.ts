@@ -1,0 +1,20 @@
+import { outcomeWords, twoDoorsFeedback, type OutcomeWords } from '@festix/domain';
+import type { Conflict } from '../../../../offline/conflicts.ts';
+import type { Shift } from '../../../../offline/shift.ts';
+
+export interface ConflictWords extends OutcomeWords {
+  name: string | undefined;
+  lot: { name: string; sorting: number } | undefined;
+}
+
+/** What happened to whom, in words. A ticket that was passed on is found by the number that it has now. */
+export function conflictWords({ serial, sides, told }: Conflict, { list, event }: Shift): ConflictWords {
+  const now = told?.ended?.serial ?? serial;
+  const ticket = now === null ? undefined : list.find(now);
+  const name = ticket?.holder_name ?? undefined;
+  const isTwice = told === null || sides.some(({ stands }) => stands);
+  const words = isTwice
+    ? { title: twoDoorsFeedback.title, text: twoDoorsFeedback.text }
+    : outcomeWords(told, { name: name ?? null, zone: event.time_zone });
+  return { ...words, name, lot: ticket && list.lotOf(ticket.lot_number) };
+}
