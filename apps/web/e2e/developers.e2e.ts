@@ -7,7 +7,7 @@ import {
   kindName,
   kindNames,
   scopeNames,
-} from '../src/screens/developers/developers-texts.ts';
+} from '../src/screens/operations/developers/developers-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { inBothLights, inspect } from './stage/inspect.ts';
 import { enter, newProducer, PASSWORD, type Person } from './stage/people.ts';

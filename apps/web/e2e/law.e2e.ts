@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { legalTitles, notices } from '@festix/domain';
 import { lawTexts } from '../src/frame/app/law-texts.ts';
 import { settingsTexts } from '../src/screens/people/account/account-texts.ts';
-import { legalTexts } from '../src/screens/law/law-texts.ts';
+import { legalTexts } from '../src/screens/operations/law/law-texts.ts';
 import { publicTexts } from '../src/frame/public/public-texts.ts';
 import { purchaseTexts } from '../src/screens/selling/purchase/purchase-texts.ts';
 import { stageUrl } from './stage/api-client.ts';

@@ -4,7 +4,7 @@ import { contract, deliveryStateLabels, failureWords, notices } from '@festix/do
 import { leaveUndelivered } from '../../../tools/stage/undelivered.ts';
 import { areasTexts } from '../src/frame/areas/areas-texts.ts';
 import { devicesTexts } from '../src/screens/door/devices/devices-texts.ts';
-import { operationsTexts as texts } from '../src/screens/operations/operations-texts.ts';
+import { operationsTexts as texts } from '../src/screens/operations/operations/operations-texts.ts';
 import { systemTexts } from '../src/frame/system/system-texts.ts';
 import { clipboardBeside } from './stage/clipboard.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';

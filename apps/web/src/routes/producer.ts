@@ -21,7 +21,7 @@ export const producerRoutes: RouteObject[] = [
   { path: 'teams/create', ...screen(() => import('../screens/people/teams/NewTeamScreen.tsx'), 'NewTeamScreen') },
   {
     path: 'developers',
-    ...screen(() => import('../screens/developers/DevelopersScreen.tsx'), 'DevelopersScreen'),
+    ...screen(() => import('../screens/operations/developers/DevelopersScreen.tsx'), 'DevelopersScreen'),
   },
   { path: 'teams/:team_id', ...screen(() => import('../screens/people/teams/TeamScreen.tsx'), 'TeamScreen') },
 ];

@@ -15,8 +15,8 @@ export const publicRoutes: RouteObject[] = [
     path: 'events/:slug/orders/:order_id',
     ...screen(() => import('../screens/selling/orders/OrderScreen.tsx'), 'OrderScreen'),
   },
-  { path: 'termos', ...screen(() => import('../screens/law/LegalTextScreen.tsx'), 'TermsScreen') },
-  { path: 'privacidade', ...screen(() => import('../screens/law/LegalTextScreen.tsx'), 'PrivacyScreen') },
+  { path: 'termos', ...screen(() => import('../screens/operations/law/LegalTextScreen.tsx'), 'TermsScreen') },
+  { path: 'privacidade', ...screen(() => import('../screens/operations/law/LegalTextScreen.tsx'), 'PrivacyScreen') },
   {
     path: 'be-a-producer',
     ...screen(() => import('../screens/people/account/producer/BeAProducerScreen.tsx'), 'BeAProducerScreen'),

@@ -29,17 +29,20 @@ export const superAdminRoutes: RouteObject[] = [
     path: 'producer-requests',
     ...screen(() => import('../screens/people/people/ProducerRequestsScreen.tsx'), 'ProducerRequestsScreen'),
   },
-  { path: 'operations', ...screen(() => import('../screens/operations/HealthScreen.tsx'), 'HealthScreen') },
-  { path: 'operations/jobs', ...screen(() => import('../screens/operations/JobsScreen.tsx'), 'JobsScreen') },
+  { path: 'operations', ...screen(() => import('../screens/operations/operations/HealthScreen.tsx'), 'HealthScreen') },
+  { path: 'operations/jobs', ...screen(() => import('../screens/operations/operations/JobsScreen.tsx'), 'JobsScreen') },
   {
     path: 'operations/deliveries',
-    ...screen(() => import('../screens/operations/DeliveriesScreen.tsx'), 'DeliveriesScreen'),
+    ...screen(() => import('../screens/operations/operations/DeliveriesScreen.tsx'), 'DeliveriesScreen'),
   },
-  { path: 'operations/devices', ...screen(() => import('../screens/operations/DevicesScreen.tsx'), 'DevicesScreen') },
+  {
+    path: 'operations/devices',
+    ...screen(() => import('../screens/operations/operations/DevicesScreen.tsx'), 'DevicesScreen'),
+  },
   {
     path: 'operations/webhooks',
-    ...screen(() => import('../screens/operations/WebhooksScreen.tsx'), 'WebhooksScreen'),
+    ...screen(() => import('../screens/operations/operations/WebhooksScreen.tsx'), 'WebhooksScreen'),
   },
-  { path: 'legal', ...screen(() => import('../screens/law/LegalTextsScreen.tsx'), 'LegalTextsScreen') },
+  { path: 'legal', ...screen(() => import('../screens/operations/law/LegalTextsScreen.tsx'), 'LegalTextsScreen') },
   { path: 'audit', ...screen(() => import('../screens/people/audit/AuditScreen.tsx'), 'AuditScreen') },
 ];

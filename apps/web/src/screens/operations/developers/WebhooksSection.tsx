@@ -3,10 +3,10 @@ import { Button, DateTime, EmptyState, formatCount, Icon, SectionTitle } from '@
 import { ConfirmDialog, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { useState } from 'react';
-import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
-import { useAction } from '../../frame/app/use-action.ts';
-import { useAddress, useRecordAddress } from '../../frame/app/use-address.ts';
-import { useArea } from '../../frame/areas/area-context.tsx';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useAddress, useRecordAddress } from '../../../frame/app/use-address.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
 import { developersTexts as texts, kindNames } from './developers-texts.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 import { useReloadDevelopers, useWebhooks } from './use-developers.ts';

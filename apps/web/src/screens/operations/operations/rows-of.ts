@@ -1,5 +1,5 @@
 import type { PageQuery } from '@festix/domain';
-import { pageNumber } from '../../frame/app/use-address.ts';
+import { pageNumber } from '../../../frame/app/use-address.ts';
 
 /** Which rows a page of so many holds, for the page in the address. */
 export function rowsOf(page: string, size: number): Required<PageQuery> {

@@ -1,6 +1,6 @@
 import { webhookEndpoints, type Id } from '@festix/domain';
-import { useAction } from '../../frame/app/use-action.ts';
-import { useArea } from '../../frame/areas/area-context.tsx';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
 import { developersTexts as texts } from './developers-texts.ts';
 import { useReloadDevelopers } from './use-developers.ts';
 

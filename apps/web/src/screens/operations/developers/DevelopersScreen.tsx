@@ -1,8 +1,8 @@
 import { PageTitle } from '@festix/ui';
-import { useTitle } from '../../frame/app/use-title.ts';
-import { AreaBench } from '../../frame/area-frame/AreaBench.tsx';
-import { areaName } from '../../frame/areas/area-list.ts';
-import { useArea } from '../../frame/areas/area-context.tsx';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
+import { areaName } from '../../../frame/areas/area-list.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
 import { developersTexts as texts } from './developers-texts.ts';
 import { KeysSection } from './KeysSection.tsx';
 import { WebhooksSection } from './WebhooksSection.tsx';

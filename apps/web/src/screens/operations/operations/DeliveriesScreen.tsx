@@ -10,12 +10,12 @@ import { Button, DateTime, EmptyState, SectionTitle, StatusTag } from '@festix/u
 import { FilterBar, FilterChoice, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
-import { useAction } from '../../frame/app/use-action.ts';
-import { pageNumber, useAddress } from '../../frame/app/use-address.ts';
-import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
-import { keyOf } from '../../data/queries.ts';
-import { DeliveryTag } from '../messages/deliveries/DeliveryTag.tsx';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
+import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
+import { keyOf } from '../../../data/queries.ts';
+import { DeliveryTag } from '../../messages/deliveries/DeliveryTag.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { cappedWords, nameIn, operationsTexts as texts, templateNames } from './operations-texts.ts';
 import { READ_AGAIN } from './read-again.ts';

@@ -2,7 +2,7 @@
  * @jest-environment <rootDir>/../../jest.document.mjs
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
-import '../../testing/document.ts';
+import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   failureWords,
@@ -19,10 +19,10 @@ import {
   type ReceivedWebhooksView,
 } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openApp } from '../../testing/open-app.tsx';
-import { json, problem, StubServer } from '../../testing/stub-server.ts';
-import { ids, producer } from '../../testing/views.ts';
-import { devicesTexts } from '../door/devices/devices-texts.ts';
+import { openApp } from '../../../testing/open-app.tsx';
+import { json, problem, StubServer } from '../../../testing/stub-server.ts';
+import { ids, producer } from '../../../testing/views.ts';
+import { devicesTexts } from '../../door/devices/devices-texts.ts';
 import { operationsTexts as texts, queueNames, sweepNames } from './operations-texts.ts';
 
 const admin = { ...producer, roles: ['customer' as const, 'super-admin' as const] };

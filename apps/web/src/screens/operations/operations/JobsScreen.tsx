@@ -1,7 +1,7 @@
 import { notices, operationsEndpoints, type JobsView } from '@festix/domain';
 import { ListSkeleton, SectionTitle } from '@festix/ui';
-import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
-import { useAreaCall } from '../../frame/areas/area-context.tsx';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { FailedJobs } from './FailedJobs.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { operationsTexts as texts } from './operations-texts.ts';

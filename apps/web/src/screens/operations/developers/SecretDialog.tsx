@@ -1,6 +1,6 @@
 import { Code } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { useCopy } from '../../frame/app/use-copy.ts';
+import { useCopy } from '../../../frame/app/use-copy.ts';
 import { developersTexts as texts } from './developers-texts.ts';
 
 export interface SecretDialogProps {

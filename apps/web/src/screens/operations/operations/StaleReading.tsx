@@ -1,4 +1,4 @@
-import { StaleBanner } from '../../frame/app/StaleBanner.tsx';
+import { StaleBanner } from '../../../frame/app/StaleBanner.tsx';
 import { operationsTexts as texts } from './operations-texts.ts';
 
 export interface StaleReadingProps {

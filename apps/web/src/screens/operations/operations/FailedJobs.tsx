@@ -2,10 +2,10 @@ import { notices, operationsEndpoints, type FailedJobView } from '@festix/domain
 import { DateTime, EmptyState, SectionTitle } from '@festix/ui';
 import { FilterChoice, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { keepPreviousData } from '@tanstack/react-query';
-import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
-import { useAction } from '../../frame/app/use-action.ts';
-import { pageNumber, useAddress } from '../../frame/app/use-address.ts';
-import { useArea, useAreaCall } from '../../frame/areas/area-context.tsx';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
+import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { cappedWords, nameIn, operationsTexts as texts, queueNames } from './operations-texts.ts';
 import { READ_AGAIN } from './read-again.ts';
 import { RetryButton } from './RetryButton.tsx';

@@ -3,8 +3,8 @@ import { useRested } from '@festix/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { LoadFailure } from '../../frame/app/LoadFailure.tsx';
-import { useAreaCall } from '../../frame/areas/area-context.tsx';
+import { LoadFailure } from '../../../frame/app/LoadFailure.tsx';
+import { useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { developersTexts as texts } from './developers-texts.ts';
 
 export interface OwnEventInputProps {

@@ -1,7 +1,7 @@
 import { operationsEndpoints } from '@festix/domain';
 import { useQueryClient } from '@tanstack/react-query';
-import { useArea } from '../../frame/areas/area-context.tsx';
-import { keyOf } from '../../data/queries.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { keyOf } from '../../../data/queries.ts';
 
 /** Reads the queues and their failures again. */
 export function useJobsChanged(): () => Promise<void> {

@@ -7,7 +7,7 @@ import {
   type WebhookDeliveryView,
 } from '@festix/domain';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { useAreaCall } from '../../frame/areas/area-context.tsx';
+import { useAreaCall } from '../../../frame/areas/area-context.tsx';
 
 /** Rows a page. */
 export const DELIVERIES_PER_PAGE = 10;

@@ -14,15 +14,15 @@ import { ConfirmDialog, FormActions, obeys, RichTextEditor } from '@festix/ui/wo
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { ButtonLink } from '../../frame/app/ButtonLink.tsx';
-import { showOnFields } from '../../frame/app/form-problem.ts';
-import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
-import { useAction } from '../../frame/app/use-action.ts';
-import { useTitle } from '../../frame/app/use-title.ts';
-import { AreaBench } from '../../frame/area-frame/AreaBench.tsx';
-import { areaName } from '../../frame/areas/area-list.ts';
-import { useArea } from '../../frame/areas/area-context.tsx';
-import { keyOf, useCall } from '../../data/queries.ts';
+import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
+import { showOnFields } from '../../../frame/app/form-problem.ts';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
+import { areaName } from '../../../frame/areas/area-list.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { keyOf, useCall } from '../../../data/queries.ts';
 import { legalTexts as texts } from './law-texts.ts';
 import './law.css';
 

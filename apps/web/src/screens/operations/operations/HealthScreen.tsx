@@ -22,8 +22,8 @@ import { Check } from '@phosphor-icons/react/Check';
 import { Desktop } from '@phosphor-icons/react/Desktop';
 import { Power } from '@phosphor-icons/react/Power';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
-import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
-import { useAreaCall } from '../../frame/areas/area-context.tsx';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import {
   modeNames,

@@ -4,9 +4,9 @@ import { ConfirmDialog, RecordsTable, type RecordLines, type RecordsColumn } fro
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
-import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
-import { useAction } from '../../frame/app/use-action.ts';
-import { useArea } from '../../frame/areas/area-context.tsx';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
 import { developersTexts as texts, scopeNames } from './developers-texts.ts';
 import { KeyForm } from './KeyForm.tsx';
 import { SecretDialog } from './SecretDialog.tsx';

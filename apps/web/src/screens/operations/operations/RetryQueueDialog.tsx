@@ -1,8 +1,8 @@
 import { operationsEndpoints, notices, type QueueView, type RetriedJobsView } from '@festix/domain';
 import { useNotices } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { useAction } from '../../frame/app/use-action.ts';
-import { useArea } from '../../frame/areas/area-context.tsx';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
 import { operationsTexts as texts } from './operations-texts.ts';
 import { useJobsChanged } from './use-jobs-changed.ts';
 

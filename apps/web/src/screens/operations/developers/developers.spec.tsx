@@ -2,7 +2,7 @@
  * @jest-environment <rootDir>/../../jest.document.mjs
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
-import { showOnPhone } from '../../testing/document.ts';
+import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   DAY,
@@ -13,9 +13,9 @@ import {
   type WebhookView,
 } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openApp } from '../../testing/open-app.tsx';
-import { json, problem, StubServer } from '../../testing/stub-server.ts';
-import { arraial, producer } from '../../testing/views.ts';
+import { openApp } from '../../../testing/open-app.tsx';
+import { json, problem, StubServer } from '../../../testing/stub-server.ts';
+import { arraial, producer } from '../../../testing/views.ts';
 import { developersTexts as texts, kindNames, scopeNames } from './developers-texts.ts';
 
 const WEBHOOK = '0198f000-0000-7000-8000-000000000801';

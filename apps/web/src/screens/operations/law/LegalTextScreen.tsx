@@ -1,9 +1,9 @@
 import { formatDate, lawEndpoints, legalTitles, notices, type LegalKind, type LegalTextView } from '@festix/domain';
 import { Link, RichText, SkeletonBar } from '@festix/ui';
 import { useSearchParams } from 'react-router-dom';
-import { ScreenFailure } from '../../frame/system/ScreenFailure.tsx';
-import { useTitle } from '../../frame/app/use-title.ts';
-import { useCall } from '../../data/queries.ts';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { useCall } from '../../../data/queries.ts';
 import { legalTexts as texts } from './law-texts.ts';
 import './law.css';
 

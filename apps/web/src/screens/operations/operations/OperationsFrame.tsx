@@ -1,9 +1,9 @@
 import { PageTitle } from '@festix/ui';
 import { EventTabs } from '@festix/ui/workbench';
 import type { ReactNode } from 'react';
-import { useTitle } from '../../frame/app/use-title.ts';
-import { AreaBench } from '../../frame/area-frame/AreaBench.tsx';
-import { useArea } from '../../frame/areas/area-context.tsx';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
+import { useArea } from '../../../frame/areas/area-context.tsx';
 import { operationsTexts as texts } from './operations-texts.ts';
 import './operations.css';
 
