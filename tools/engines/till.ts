@@ -1,5 +1,5 @@
 import { salePointEndpoints } from '@festix/domain';
-import { tillTexts as texts } from '../../apps/web/src/screens/till/till-texts.ts';
+import { tillTexts as texts } from '../../apps/web/src/screens/till/till/till-texts.ts';
 import { insist } from '../faults/fault.ts';
 import { CAST_PASSWORD } from '../stage/cast.ts';
 import { emptiedOps, readJournal } from '../stage/journal.ts';

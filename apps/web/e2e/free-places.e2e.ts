@@ -4,7 +4,7 @@ import { contract } from '@festix/domain';
 import { TillCounter } from '../../../tools/stage/till-counter.ts';
 import { ticketsTexts } from '../src/screens/selling/orders/tickets-texts.ts';
 import { purchaseTexts as texts } from '../src/screens/selling/purchase/purchase-texts.ts';
-import { tillTexts } from '../src/screens/till/till-texts.ts';
+import { tillTexts } from '../src/screens/till/till/till-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';

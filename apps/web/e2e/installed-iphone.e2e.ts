@@ -2,7 +2,7 @@ import { expect, test, type Browser, type BrowserContext } from '@playwright/tes
 import { DoorPhone } from '../../../tools/stage/door-phone.ts';
 import { TillCounter } from '../../../tools/stage/till-counter.ts';
 import { doorTexts } from '../src/screens/door/door/door-texts.ts';
-import { tillTexts } from '../src/screens/till/till-texts.ts';
+import { tillTexts } from '../src/screens/till/till/till-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';

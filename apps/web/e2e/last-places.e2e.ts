@@ -6,7 +6,7 @@ import { contract, documentResultLabels, type SalePointOrderDetailView } from '@
 import { launchPhone } from '../../../tools/stage/browser.ts';
 import { DoorPhone } from '../../../tools/stage/door-phone.ts';
 import { TillCounter } from '../../../tools/stage/till-counter.ts';
-import { tillTexts } from '../src/screens/till/till-texts.ts';
+import { tillTexts } from '../src/screens/till/till/till-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { Dice, seedOfRun } from './stage/dice.ts';
 import { openEventOfTonight } from './stage/evening.ts';

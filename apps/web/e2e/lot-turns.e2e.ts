@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { contract, SECOND } from '@festix/domain';
 import { TillCounter } from '../../../tools/stage/till-counter.ts';
 import { purchaseTexts as texts } from '../src/screens/selling/purchase/purchase-texts.ts';
-import { tillTexts } from '../src/screens/till/till-texts.ts';
+import { tillTexts } from '../src/screens/till/till/till-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';

@@ -5,7 +5,7 @@ import { contract, notices, problemOf } from '@festix/domain';
 import { accountTexts, settingsTexts as texts, signInTexts } from '../src/screens/people/account/account-texts.ts';
 import { doorTexts } from '../src/screens/door/door/door-texts.ts';
 import { peopleTexts } from '../src/frame/parts/people-texts.ts';
-import { tillTexts } from '../src/screens/till/till-texts.ts';
+import { tillTexts } from '../src/screens/till/till/till-texts.ts';
 import { secondFactorTexts, sessionTexts } from '../src/frame/sign-in/session-texts.ts';
 import { demoIds } from './screens/ids.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';

@@ -5,7 +5,7 @@ import { TillCounter } from '../../../tools/stage/till-counter.ts';
 import { feePayerLabels, generalTexts } from '../src/screens/programme/general/general-texts.ts';
 import { lotsTexts } from '../src/screens/programme/lots/lots-texts.ts';
 import { purchaseTexts as texts } from '../src/screens/selling/purchase/purchase-texts.ts';
-import { tillTexts } from '../src/screens/till/till-texts.ts';
+import { tillTexts } from '../src/screens/till/till/till-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { contract } from '@festix/domain';
 import { TillCounter } from '../../../tools/stage/till-counter.ts';
-import { tillTexts as texts } from '../src/screens/till/till-texts.ts';
+import { tillTexts as texts } from '../src/screens/till/till/till-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
 import { inspect, inspectDark } from './stage/inspect.ts';

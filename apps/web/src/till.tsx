@@ -1,7 +1,7 @@
 import '@festix/ui/fonts.css';
 import '@festix/ui/code-font.css';
 import '@festix/ui/styles.css';
-import './screens/till/till.css';
+import './screens/till/till/till.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
@@ -10,8 +10,8 @@ import { reportUnhandled } from './data/report-error.ts';
 import { keepStartReady } from './offline/start-readiness.ts';
 import { startDevice } from './offline/this-device.ts';
 import { ThisDeviceContext } from './offline/this-device-context.ts';
-import { TillTheme } from './screens/till/TillTheme.tsx';
-import { useTillScreen } from './screens/till/till.store.ts';
+import { TillTheme } from './screens/till/till/TillTheme.tsx';
+import { useTillScreen } from './screens/till/till/till.store.ts';
 import { SecondFactor } from './frame/sign-in/SecondFactor.tsx';
 import { useSession } from './session/session.store.ts';
 

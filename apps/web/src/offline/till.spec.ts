@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cents, HOUR, parseOp } from '@festix/domain';
 import { liveQuery } from 'dexie';
-import { soldLines } from '../screens/till/receipt/sold-lines.ts';
+import { soldLines } from '../screens/till/till/receipt/sold-lines.ts';
 import { envelopeOf } from './ops.ts';
 import { cash, line, sold, TillBox } from './testing/till-box.ts';
 import {

@@ -62,7 +62,7 @@ export const eventRoutes: RouteObject[] = [
             path: 'integrations',
             ...screen(() => import('../screens/programme/content/ContentTabs.tsx'), 'IntegrationsTab'),
           },
-          { path: 'leases', ...screen(() => import('../screens/leases/LeasesTab.tsx'), 'LeasesTab') },
+          { path: 'leases', ...screen(() => import('../screens/till/leases/LeasesTab.tsx'), 'LeasesTab') },
           { path: 'payouts', ...screen(() => import('../screens/money/payouts/PayoutsTab.tsx'), 'PayoutsTab') },
           {
             path: 'payouts/create',

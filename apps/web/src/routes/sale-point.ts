@@ -4,20 +4,20 @@ import { eventRoutes } from './event-routes.ts';
 
 /** What a sale point works with: the day's figures, its sales, its drawers, what its tills hold, and the events it sells. */
 export const salePointRoutes: RouteObject[] = [
-  { index: true, ...screen(() => import('../screens/sale-point/DashboardScreen.tsx'), 'DashboardScreen') },
+  { index: true, ...screen(() => import('../screens/till/sale-point/DashboardScreen.tsx'), 'DashboardScreen') },
   ...eventRoutes,
-  { path: 'sales', ...screen(() => import('../screens/sale-point/SalesScreen.tsx'), 'SalesScreen') },
-  { path: 'sales/create', ...screen(() => import('../screens/sale-point/NewSaleScreen.tsx'), 'NewSaleScreen') },
-  { path: 'sales/:order_id', ...screen(() => import('../screens/sale-point/SaleScreen.tsx'), 'SaleScreen') },
-  { path: 'leases', ...screen(() => import('../screens/leases/LeasesScreen.tsx'), 'LeasesScreen') },
-  { path: 'cash', ...screen(() => import('../screens/cash/CashSessionsScreen.tsx'), 'CashSessionsScreen') },
+  { path: 'sales', ...screen(() => import('../screens/till/sale-point/SalesScreen.tsx'), 'SalesScreen') },
+  { path: 'sales/create', ...screen(() => import('../screens/till/sale-point/NewSaleScreen.tsx'), 'NewSaleScreen') },
+  { path: 'sales/:order_id', ...screen(() => import('../screens/till/sale-point/SaleScreen.tsx'), 'SaleScreen') },
+  { path: 'leases', ...screen(() => import('../screens/till/leases/LeasesScreen.tsx'), 'LeasesScreen') },
+  { path: 'cash', ...screen(() => import('../screens/till/cash/CashSessionsScreen.tsx'), 'CashSessionsScreen') },
   {
     path: 'cash/:session_id',
-    ...screen(() => import('../screens/cash/CashSessionScreen.tsx'), 'CashSessionScreen'),
+    ...screen(() => import('../screens/till/cash/CashSessionScreen.tsx'), 'CashSessionScreen'),
   },
   {
     path: 'cash-to-return',
-    ...screen(() => import('../screens/cash/CashToReturnScreen.tsx'), 'CashToReturnScreen'),
+    ...screen(() => import('../screens/till/cash/CashToReturnScreen.tsx'), 'CashToReturnScreen'),
   },
-  { path: 'held-ops', ...screen(() => import('../screens/cash/HeldOpsScreen.tsx'), 'HeldOpsScreen') },
+  { path: 'held-ops', ...screen(() => import('../screens/till/cash/HeldOpsScreen.tsx'), 'HeldOpsScreen') },
 ];

@@ -5,14 +5,14 @@ import { screen } from '../frame/system/screen.ts';
 export const salePointsRoutes: RouteObject[] = [
   {
     path: 'sale-points',
-    ...screen(() => import('../screens/sale-points/SalePointsScreen.tsx'), 'SalePointsScreen'),
+    ...screen(() => import('../screens/till/sale-points/SalePointsScreen.tsx'), 'SalePointsScreen'),
   },
   {
     path: 'sale-points/create',
-    ...screen(() => import('../screens/sale-points/NewSalePointScreen.tsx'), 'NewSalePointScreen'),
+    ...screen(() => import('../screens/till/sale-points/NewSalePointScreen.tsx'), 'NewSalePointScreen'),
   },
   {
     path: 'sale-points/:sale_point_id',
-    ...screen(() => import('../screens/sale-points/SalePointScreen.tsx'), 'SalePointScreen'),
+    ...screen(() => import('../screens/till/sale-points/SalePointScreen.tsx'), 'SalePointScreen'),
   },
 ];

@@ -1,21 +1,21 @@
 import type { RouteObject } from 'react-router-dom';
-import { AskedScreen } from '../screens/till/asked/AskedScreen.tsx';
-import { CashScreen } from '../screens/till/cash/CashScreen.tsx';
-import { CloseScreen } from '../screens/till/cash/CloseScreen.tsx';
-import { ReportScreen } from '../screens/till/cash/ReportScreen.tsx';
-import { EventTillScreen } from '../screens/till/EventTillScreen.tsx';
-import { LastTillScreen } from '../screens/till/LastTillScreen.tsx';
-import { LeaveScreen } from '../screens/till/menu/LeaveScreen.tsx';
-import { MenuScreen } from '../screens/till/menu/MenuScreen.tsx';
-import { OperatorScreen } from '../screens/till/menu/OperatorScreen.tsx';
-import { QueueScreen } from '../screens/till/menu/QueueScreen.tsx';
-import { ReceiptScreen } from '../screens/till/receipt/ReceiptScreen.tsx';
-import { SaleScreen } from '../screens/till/sales/SaleScreen.tsx';
-import { SalesScreen } from '../screens/till/sales/SalesScreen.tsx';
-import { VoidScreen } from '../screens/till/sales/VoidScreen.tsx';
-import { SellScreen } from '../screens/till/sell/SellScreen.tsx';
-import { TillFailure } from '../screens/till/TillFailure.tsx';
-import { TillGround } from '../screens/till/TillGround.tsx';
+import { AskedScreen } from '../screens/till/till/asked/AskedScreen.tsx';
+import { CashScreen } from '../screens/till/till/cash/CashScreen.tsx';
+import { CloseScreen } from '../screens/till/till/cash/CloseScreen.tsx';
+import { ReportScreen } from '../screens/till/till/cash/ReportScreen.tsx';
+import { EventTillScreen } from '../screens/till/till/EventTillScreen.tsx';
+import { LastTillScreen } from '../screens/till/till/LastTillScreen.tsx';
+import { LeaveScreen } from '../screens/till/till/menu/LeaveScreen.tsx';
+import { MenuScreen } from '../screens/till/till/menu/MenuScreen.tsx';
+import { OperatorScreen } from '../screens/till/till/menu/OperatorScreen.tsx';
+import { QueueScreen } from '../screens/till/till/menu/QueueScreen.tsx';
+import { ReceiptScreen } from '../screens/till/till/receipt/ReceiptScreen.tsx';
+import { SaleScreen } from '../screens/till/till/sales/SaleScreen.tsx';
+import { SalesScreen } from '../screens/till/till/sales/SalesScreen.tsx';
+import { VoidScreen } from '../screens/till/till/sales/VoidScreen.tsx';
+import { SellScreen } from '../screens/till/till/sell/SellScreen.tsx';
+import { TillFailure } from '../screens/till/till/TillFailure.tsx';
+import { TillGround } from '../screens/till/till/TillGround.tsx';
 
 /** The till's addresses. All are loaded at once: the next one may be asked for without a network. */
 export const tillRoutes: RouteObject[] = [
@@ -29,7 +29,7 @@ export const tillRoutes: RouteObject[] = [
       {
         path: 'events',
         HydrateFallback: () => null,
-        lazy: async () => ({ Component: (await import('../screens/till/ChooseTillScreen.tsx')).ChooseTillScreen }),
+        lazy: async () => ({ Component: (await import('../screens/till/till/ChooseTillScreen.tsx')).ChooseTillScreen }),
       },
       {
         path: ':event_id',

@@ -11,8 +11,8 @@ import { ThisDeviceContext } from '../../offline/this-device-context.ts';
 import type { ThisDevice } from '../../offline/this-device.ts';
 import { EnrolStage as DoorEnrolStage } from '../../screens/door/door/stages/EnrolStage.tsx';
 import { SignInStage as DoorSignInStage } from '../../screens/door/door/stages/SignInStage.tsx';
-import { EnrolStage as TillEnrolStage } from '../../screens/till/stages/EnrolStage.tsx';
-import { SignInStage as TillSignInStage } from '../../screens/till/stages/SignInStage.tsx';
+import { EnrolStage as TillEnrolStage } from '../../screens/till/till/stages/EnrolStage.tsx';
+import { SignInStage as TillSignInStage } from '../../screens/till/till/stages/SignInStage.tsx';
 import { ids } from '../../testing/views.ts';
 import { lawTexts as texts } from './law-texts.ts';
 

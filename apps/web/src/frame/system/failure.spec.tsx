@@ -15,7 +15,7 @@ import { screen as part } from './screen.ts';
 import { callTo } from '../../data/call.ts';
 import { CallProblem, readProblem, Unreachable } from '../../data/problem.ts';
 import { DoorFailure } from '../../screens/door/door/DoorFailure.tsx';
-import { TillFailure } from '../../screens/till/TillFailure.tsx';
+import { TillFailure } from '../../screens/till/till/TillFailure.tsx';
 import { systemTexts as texts } from './system-texts.ts';
 
 beforeEach(() => {

@@ -2,105 +2,269 @@
  * @jest-environment <rootDir>/../../jest.document.mjs
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
-import '../../../testing/document.ts';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { showOnPhone } from '../../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  notices,
+  problemOf,
+  type CashSessionView,
+  unnamedBuyerLabels,
+  type CashToReturnView,
+  type Cents,
+  type HeldOpView,
+} from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { TillBox } from '../../../offline/testing/till-box.ts';
-import { OPERATOR, OTHER_OPERATOR, TillServer } from '../../../offline/testing/till-server.ts';
-import { press, sellForCash, typed } from '../testing/hands.ts';
-import { openTill, showTill } from '../testing/open-till.tsx';
-import { tillTexts as texts } from '../till-texts.ts';
+import { openApp } from '../../../testing/open-app.tsx';
+import { closedSession, heldSale, operator, pointIds, sellersOf } from '../../../testing/sale-point-views.ts';
+import { json, problem, StubServer } from '../../../testing/stub-server.ts';
+import { arraial, ids } from '../../../testing/views.ts';
+import { cashTexts as texts } from './cash-texts.ts';
 
-let box: TillBox | undefined;
+const LIST = 'GET /api/sale-point/cash';
+const TO_RETURN = 'GET /api/sale-point/cash-to-return';
+const HELD = 'GET /api/sale-point/held-ops';
+
+const openSession: CashSessionView = {
+  ...closedSession,
+  closed_at: null,
+  difference: null,
+  cash_counted: null,
+  receipts: null,
+  lines: closedSession.lines.map((line) => ({ ...line, counted: null, difference: null })),
+};
+
+let server: StubServer;
+let session: CashSessionView;
+let isSupervisor: boolean;
+let owed: CashToReturnView[];
+let held: HeldOpView[];
+
+beforeEach(async () => {
+  session = closedSession;
+  isSupervisor = true;
+  held = [heldSale];
+  owed = [
+    {
+      order_id: pointIds.sale,
+      code: 'FTXARR7K2QX8M',
+      receipt: '017-000042',
+      event: { id: ids.event, name: arraial.name, time_zone: 'America/Manaus' },
+      sold_by: { id: pointIds.operator, name: 'Paula Reis' },
+      sold_at: '2026-06-13T23:00:00.000Z',
+      amount: 300_00 as Cents,
+      reason: 'stub_released',
+      buyer: { name: null, phone: '+5581987654432' },
+    },
+  ];
+  server = await StubServer.start();
+  server
+    .on('GET /api/sale-point/events', (_, response) => json(response, { data: [arraial], count: 1 }))
+    .on('GET /api/sale-point/sellers', (_, response) => json(response, sellersOf(isSupervisor)))
+    .on(LIST, (_, response) => json(response, { data: [session], count: 1 }))
+    .on(`${LIST}/${pointIds.session}`, (_, response) => json(response, session))
+    .on(TO_RETURN, (_, response) => json(response, { data: owed, count: owed.length }))
+    .on(HELD, (_, response) => json(response, { data: held, count: held.length }));
+});
 
 afterEach(async () => {
   cleanup();
-  jest.restoreAllMocks();
-  await box?.delete();
-  box = undefined;
+  showOnPhone(false);
+  await server.stop();
 });
 
-async function open(page = '') {
-  const opened = await openTill(new TillServer(), page);
-  box = opened.box;
-  return opened;
-}
+const figure = async (label: string) => (await screen.findByText(label)).closest('div')!.textContent;
 
-/** Centavos as people read them, in a text whose spaces don't break. */
-const plain = (element: Element) => element.textContent.replaceAll('\u00a0', ' ');
+describe('the list of drawers', () => {
+  it('tells whose each is, whether it is closed, and by how much it was wrong', async () => {
+    openApp(`/sale-point/cash?status=closed&event=${ids.event}&sale_point=${pointIds.point}`, server, operator);
+    const row = (await screen.findByRole('link', { name: 'Caixa 1' })).closest('tr')!;
+    // In the event's own zone, an hour behind Brasília's.
+    expect(row.textContent).toContain('13/06/2026 16:00Fechado1.450,00Faltou −\u00a05,00');
+    expect(Object.fromEntries(server.callsOf(LIST).at(-1)!.url.searchParams)).toEqual({
+      status: 'closed',
+      event_id: ids.event,
+      sale_point_id: pointIds.point,
+      skip: '0',
+      take: '25',
+    });
+  });
 
-it('money that comes in beside the sales goes into the drawer, and what goes out is taken from it', async () => {
-  const { box: here } = await open('cash');
-  await press(texts.supply);
-  await press(texts.saveMove);
-  expect(await screen.findByText(texts.amountMissing)).toBeDefined();
-  await typed(texts.supplyAmount, '5000');
-  await typed(texts.note, 'Troco');
-  await press(texts.saveMove);
-  await press(texts.confirmMove);
-  await waitFor(() => expect(screen.queryByLabelText(texts.supplyAmount)).toBeNull());
-  await press(texts.withdrawal);
-  await typed(texts.withdrawalAmount, '20000');
-  await press(texts.saveMove);
-  expect(await screen.findByText(texts.moveAsked.withdrawal('R$ 200,00'))).toBeDefined();
-  await press(texts.correctMove);
-  await typed(texts.withdrawalAmount, '2000');
-  await press(texts.saveMove);
-  // The second of two taps is no answer.
-  fireEvent.click(await screen.findByRole('button', { name: texts.confirmMove }));
-  expect(await here.journal.ops.filter(({ type }) => type === 'cash_event').count()).toBe(2);
-  await press(texts.confirmMove);
-  await waitFor(() => expect(screen.queryByLabelText(texts.withdrawalAmount)).toBeNull());
-  expect(await screen.findByText(texts.moveSaved.withdrawal('R$ 20,00'))).toBeDefined();
-  const rows = await screen.findAllByRole('listitem');
-  expect(rows.map((row) => [row.querySelector('b')?.textContent, plain(row.lastElementChild!)])).toEqual(
-    expect.arrayContaining([
-      ['Suprimento', 'R$ 50,00'],
-      ['Sangria', '− R$ 20,00'],
-    ]),
-  );
-  const events = await here.journal.ops.filter(({ type }) => type === 'cash_event').toArray();
-  expect(events.map(({ payload }) => payload)).toMatchObject([
-    { kind: 'opening', amount: 100_00 },
-    { kind: 'supply', amount: 50_00, note: 'Troco' },
-    { kind: 'withdrawal', amount: 20_00 },
-  ]);
+  it('leads supervisors, and nobody else, to what has to be given back', async () => {
+    openApp('/sale-point/cash', server, operator);
+    const link = await screen.findByRole('link', { name: texts.toReturn });
+    expect(link.getAttribute('href')).toBe('/sale-point/cash-to-return');
+    expect(screen.getByRole('link', { name: texts.held }).getAttribute('href')).toBe('/sale-point/held-ops');
+    cleanup();
+    isSupervisor = false;
+    openApp('/sale-point/cash', server, operator);
+    await screen.findByRole('link', { name: 'Caixa 1' });
+    expect(screen.queryByRole('link', { name: texts.toReturn })).toBeNull();
+  });
+
+  it('says that there is none', async () => {
+    server.on(LIST, (_, response) => json(response, { data: [], count: 0 }));
+    openApp('/sale-point/cash', server, operator);
+    expect(await screen.findByText(notices.noCashSessions)).toBeDefined();
+  });
 });
 
-describe('a drawer that two people sold from', () => {
-  it('is counted by each, and its closing is printed with a line for each', async () => {
+describe('a drawer', () => {
+  it('that is closed shows what was expected, counted and missing, by operator and kind', async () => {
+    openApp(`/sale-point/cash/${pointIds.session}`, server, operator);
+    expect(await figure(texts.expected)).toContain('750,00');
+    expect(await figure(texts.counted)).toContain('745,00');
+    expect(await figure(texts.differenceTitle)).toContain(texts.short);
+    const lines = within(screen.getByRole('table', { name: texts.lines })).getAllByRole('row');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      expect.anything(),
+      'Paula ReisDinheiro471.050,00Faltou −\u00a05,00',
+      'Paula ReisPix22400,00—',
+    ]);
+    expect(screen.getByText(texts.receiptsMissing(['017-000041']))).toBeDefined();
+    const moves = within(screen.getByRole('list', { name: texts.events })).getAllByRole('listitem');
+    expect(moves.map((move) => move.textContent)).toEqual([
+      expect.stringContaining('AberturaPaula Reis · 13/06/2026 16:00'),
+      expect.stringMatching(/^SangriaSônia Vaz.*Cofre−\s?R\$\s500,00$/),
+    ]);
+    expect(screen.getByRole('link', { name: '017-000042' }).getAttribute('href')).toBe(
+      `/sale-point/sales/${pointIds.sale}`,
+    );
+  });
+
+  it('that is open tells nobody who has yet to count what should be in it', async () => {
+    session = { ...openSession, total: null, cash_expected: null };
+    isSupervisor = false;
+    openApp(`/sale-point/cash/${pointIds.session}`, server, operator);
+    expect(await figure(texts.expected)).toContain(texts.afterClosing);
+    expect(screen.queryByText(/750,00|1\.450,00|1\.050,00/)).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: texts.taken })).toBeNull();
+    cleanup();
+    openApp('/sale-point/cash', server, operator);
+    const row = (await screen.findByRole('link', { name: 'Caixa 1' })).closest('tr')!;
+    expect(row.textContent).toContain('Aberto——');
+    cleanup();
+    session = openSession;
+    isSupervisor = true;
+    openApp(`/sale-point/cash/${pointIds.session}`, server, operator);
+    expect(await screen.findByText(/750,00/)).toBeDefined();
+  });
+
+  it('is printed as it is shown', async () => {
     const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-    const { box: here } = await open();
-    await sellForCash();
-    cleanup();
-    const till = await here.till();
-    expect(await till.operate(OTHER_OPERATOR)).toBe(true);
-    showTill(here);
-    await sellForCash();
-    cleanup();
-    const page = showTill(here, 'close');
-    for (const { name } of [OPERATOR, OTHER_OPERATOR]) {
-      expect(await screen.findByLabelText(texts.countCashOf(name))).toBeDefined();
-      expect(screen.getByLabelText(texts.countCardOf(name))).toBeDefined();
-    }
-    await typed(texts.countCash, '34000');
-    await typed(texts.countCashOf(OPERATOR.name), '12000');
-    await typed(texts.countCashOf(OTHER_OPERATOR.name), '11900');
-    await typed(texts.countCardOf(OPERATOR.name), '0');
-    await typed(texts.countCardOf(OTHER_OPERATOR.name), '0');
-    await press(texts.closeNow);
-    await press(texts.confirmClose);
-    await waitFor(() => expect(page()).toMatch(/^report\//));
+    openApp(`/sale-point/cash/${pointIds.session}`, server, operator);
+    fireEvent.click(await screen.findByRole('button', { name: texts.print }));
+    expect(printed).toHaveBeenCalledTimes(1);
+    printed.mockRestore();
+  });
 
-    await press(texts.printReport);
-    await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
-    const slip = document.querySelector<HTMLElement>('.fw-print .fw-slip')!;
-    const rows = within(slip).getAllByRole('row', { hidden: true }).slice(1).map(plain);
-    expect(rows).toEqual(expect.arrayContaining(['DinheiroAna120,000,00', 'DinheiroBia120,00− 1,00']));
-    expect(slip.textContent).toContain(texts.reportTitle);
-    expect(slip.textContent).toContain(`${texts.receipts} 017-000001 – 017-000002`);
-    expect(slip.textContent).toContain(texts.signature);
-    await press(texts.printReport);
-    await waitFor(() => expect(printed).toHaveBeenCalledTimes(2));
+  it('keeps its figures readable on a phone', async () => {
+    showOnPhone(true);
+    openApp(`/sale-point/cash/${pointIds.session}`, server, operator);
+    const list = await screen.findByRole('list', { name: texts.lines });
+    expect(list.textContent).toContain('Paula Reis · DinheiroR$\u00a01.050,004 vendasFaltou');
+  });
+});
+
+describe('what a till told without the right to', () => {
+  const path = `/api/sale-point/held-ops/${heldSale.device.id}/${heldSale.op_id}`;
+  const row = async () => (await screen.findByText('Venda 017-000043, 2 ingressos')).closest('tr')!;
+  const dialog = async () => within(await screen.findByRole('dialog'));
+
+  it('counts once a supervisor says that it happened', async () => {
+    server.on(`POST ${path}/record`, (_, response) => {
+      held = [];
+      json(response, { outcome: 'applied', code: null });
+    });
+    openApp('/sale-point/held-ops', server, operator);
+    expect((await row()).textContent).toContain(problemOf('DEVICE_REVOKED').detail);
+    expect((await row()).textContent).toContain('13/06/2026 19:10');
+    fireEvent.click(within(await row()).getByRole('button', { name: /^Decidir: Venda/ }));
+    const asked = await dialog();
+    expect(asked.getByText(texts.recordConsequence, { exact: false })).toBeDefined();
+    fireEvent.click(asked.getByRole('button', { name: texts.recordConfirm, hidden: true }));
+    expect(await screen.findByText(notices.heldOpRecorded)).toBeDefined();
+    expect(await screen.findByText(notices.noHeldOps)).toBeDefined();
+  });
+
+  it('is told where it counts for nothing all the same', async () => {
+    server.on(`POST ${path}/record`, (_, response) =>
+      json(response, { outcome: 'conflict', code: 'ORDER_HAS_ENTRIES' }),
+    );
+    openApp('/sale-point/held-ops', server, operator);
+    fireEvent.click(within(await row()).getByRole('button', { name: /^Decidir: Venda/ }));
+    fireEvent.click((await dialog()).getByRole('button', { name: texts.recordConfirm, hidden: true }));
+    expect(await screen.findByText(problemOf('ORDER_HAS_ENTRIES').detail)).toBeDefined();
+  });
+
+  it('never counts once a supervisor has discarded it, with a reason', async () => {
+    const route = `POST ${path}/discard`;
+    server.on(route, (_, response) => {
+      held = [];
+      response.writeHead(204).end();
+    });
+    openApp('/sale-point/held-ops', server, operator);
+    fireEvent.click(within(await row()).getByRole('button', { name: /^Decidir: Venda/ }));
+    const asked = await dialog();
+    fireEvent.click(asked.getByRole('radio', { name: texts.discard, hidden: true }));
+    const confirm = asked.getByRole<HTMLButtonElement>('button', { name: texts.discardConfirm, hidden: true });
+    expect(confirm.disabled).toBe(true);
+    fireEvent.change(asked.getByLabelText(texts.discardNote), { target: { value: ' Venda de treino ' } });
+    fireEvent.click(confirm);
+    expect(await screen.findByText(notices.noHeldOps)).toBeDefined();
+    expect(server.callsOf(route)[0]!.body).toEqual({ note: 'Venda de treino' });
+  });
+
+  it('that somebody else has judged meanwhile says so, and leaves the list', async () => {
+    server.on(`POST ${path}/record`, (_, response) => {
+      held = [];
+      problem(response, 409, { code: 'HELD_OP_JUDGED', detail: problemOf('HELD_OP_JUDGED').detail });
+    });
+    openApp('/sale-point/held-ops', server, operator);
+    fireEvent.click(within(await row()).getByRole('button', { name: /^Decidir: Venda/ }));
+    fireEvent.click((await dialog()).getByRole('button', { name: texts.recordConfirm, hidden: true }));
+    expect(await screen.findByText(problemOf('HELD_OP_JUDGED').detail)).toBeDefined();
+    expect(await screen.findByText(notices.noHeldOps)).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says what failed, and tries again', async () => {
+    server.on(HELD, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    openApp('/sale-point/held-ops', server, operator);
+    expect(await screen.findByText(notices.heldOpsLoadFailed)).toBeDefined();
+    server.on(HELD, (_, response) => json(response, { data: held, count: held.length }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Tentar de novo', hidden: true }));
+    expect(await row()).toBeDefined();
+  });
+});
+
+describe('cash to return', () => {
+  it('leaves the list once somebody has given it back', async () => {
+    const route = `POST /api/sale-point/cash-to-return/${pointIds.sale}`;
+    server.on(route, (_, response) => {
+      owed = [];
+      response.writeHead(204).end();
+    });
+    openApp('/sale-point/cash-to-return', server, operator);
+    const row = (await screen.findByRole('link', { name: '017-000042' })).closest('tr')!;
+    expect(row.textContent).toContain(`${unnamedBuyerLabels.pdv} (81) 98765-4432${texts.reasons.stub_released}`);
+    fireEvent.click(within(row).getByRole('button', { name: texts.returnedOf('FTXARR7K2QX8M') }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: texts.returnConfirm, hidden: true }));
+    expect(await screen.findByText(notices.cashReturned)).toBeDefined();
+    expect(await screen.findByText(notices.noCashToReturn)).toBeDefined();
+    expect(server.callsOf(route).length).toBe(1);
+  });
+
+  it('that somebody else has given back meanwhile leaves it too', async () => {
+    server.on(`POST /api/sale-point/cash-to-return/${pointIds.sale}`, (_, response) => {
+      owed = [];
+      problem(response, 404, { code: 'NOT_FOUND', detail: problemOf('NOT_FOUND').detail });
+    });
+    openApp('/sale-point/cash-to-return', server, operator);
+    fireEvent.click(await screen.findByRole('button', { name: texts.returnedOf('FTXARR7K2QX8M') }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: texts.returnConfirm, hidden: true }));
+    expect(await screen.findByText(notices.noCashToReturn)).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

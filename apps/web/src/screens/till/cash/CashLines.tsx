@@ -1,0 +1,81 @@
+import { paymentMethodLabels, type CashLineView } from '@festix/domain';
+import { Amount, Count, SectionTitle } from '@festix/ui';
+import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { MethodName } from '../../figures/sales/MethodName.tsx';
+import { cashTexts as texts } from './cash-texts.ts';
+import { Difference } from './CashTags.tsx';
+import '../sale-point/sale-point.css';
+
+export interface CashLinesProps {
+  lines: readonly CashLineView[];
+  /** For who still has to count: without what was taken. */
+  isBlind: boolean;
+}
+
+/** What each operator took in each way, and what is missing of it. Of who sold alone only the whole drawer was counted. */
+export function CashLines({ lines, isBlind }: CashLinesProps) {
+  return (
+    <section>
+      <SectionTitle ruled>{texts.lines}</SectionTitle>
+      <RecordsTable<CashLineView>
+        label={texts.lines}
+        rows={lines}
+        rowKey={({ operator, payment_method }) => `${operator.id} ${payment_method}`}
+        columns={isBlind ? SOLD : [...SOLD, ...MONEY]}
+        lines={(line) => linesOf(line, isBlind)}
+        empty={<p className="fx-quiet fw-cash-none">{texts.noLines}</p>}
+      />
+    </section>
+  );
+}
+
+const SOLD: readonly RecordsColumn<CashLineView>[] = [
+  {
+    key: 'operator',
+    title: texts.operator,
+    share: 22,
+    whole: ({ operator }) => operator.name,
+    render: ({ operator }) => <b>{operator.name}</b>,
+  },
+  {
+    key: 'payment',
+    title: texts.payment,
+    share: 18,
+    render: ({ payment_method }) => <MethodName method={payment_method} />,
+  },
+  { key: 'sales', title: texts.sales, align: 'right', share: 10, render: ({ sales }) => <Count value={sales} /> },
+  {
+    key: 'tickets',
+    title: texts.tickets,
+    align: 'right',
+    share: 10,
+    render: ({ tickets }) => <Count value={tickets} />,
+  },
+];
+
+const MONEY: readonly RecordsColumn<CashLineView>[] = [
+  {
+    key: 'amount',
+    title: texts.taken,
+    align: 'right',
+    share: 18,
+    render: ({ amount }) => <Amount cents={amount} as="column" />,
+  },
+  {
+    key: 'difference',
+    title: texts.difference,
+    align: 'right',
+    share: 22,
+    render: ({ difference }) => <Difference cents={difference} />,
+  },
+];
+
+function linesOf(line: CashLineView, isBlind: boolean): RecordLines {
+  const { operator, payment_method, amount, sales, difference } = line;
+  return {
+    title: `${operator.name} · ${paymentMethodLabels[payment_method]}`,
+    value: !isBlind && <Amount cents={amount} />,
+    detail: texts.salesCount(sales),
+    status: !isBlind && <Difference cents={difference} />,
+  };
+}

@@ -1,0 +1,122 @@
+import {
+  isProblemCode,
+  notices,
+  OP_REASON_LENGTH,
+  problemOf,
+  salePointEndpoints,
+  type HeldOpView,
+} from '@festix/domain';
+import { Amount, DateTime, Facts, useNotices, type FactsProps } from '@festix/ui';
+import { ConfirmDialog } from '@festix/ui/workbench';
+import { Input, Segmented } from 'antd';
+import { useState } from 'react';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import type { CallProblem } from '../../../data/problem.ts';
+import { useReloadSales } from '../sale-point/use-sales.ts';
+import { cashTexts as texts } from './cash-texts.ts';
+import { heldWords, whyHeld } from './held-words.ts';
+import '../../figures/sales/sale-parts.css';
+
+export interface JudgeDialogProps {
+  op: HeldOpView;
+  onClose(): void;
+}
+
+type Judgement = 'record' | 'discard';
+
+const JUDGEMENTS: { value: Judgement; label: string }[] = [
+  { value: 'record', label: texts.record },
+  { value: 'discard', label: texts.discard },
+];
+
+/** Says of what a till told that it happened, and counts from now on; or that it never counts, and why. */
+export function JudgeDialog({ op, onClose }: JudgeDialogProps) {
+  const [judgement, setJudgement] = useState<Judgement>('record');
+  const [note, setNote] = useState('');
+  const { record, discard } = useJudging(op, onClose);
+  const isBusy = record.isBusy || discard.isBusy;
+  const isDiscard = judgement === 'discard';
+  return (
+    <ConfirmDialog
+      open
+      danger={isDiscard}
+      title={texts.judgeTitle}
+      amount={op.amount !== null && <Amount cents={op.amount} as="figure" />}
+      consequence={isDiscard ? texts.discardConsequence : texts.recordConsequence}
+      confirmLabel={isBusy ? texts.judging : isDiscard ? texts.discardConfirm : texts.recordConfirm}
+      busy={isBusy}
+      confirmDisabled={isDiscard && note.trim() === ''}
+      onConfirm={() => void (isDiscard ? discard.run(note.trim()) : record.run(undefined))}
+      onCancel={onClose}
+    >
+      <Facts facts={factsOf(op)} />
+      <Segmented<Judgement>
+        block
+        aria-label={texts.judgeTitle}
+        options={JUDGEMENTS}
+        value={judgement}
+        onChange={setJudgement}
+      />
+      {isDiscard && (
+        <label className="fw-sale-reason">
+          <b>{texts.discardNote}</b>
+          <Input.TextArea
+            rows={3}
+            maxLength={OP_REASON_LENGTH}
+            value={note}
+            placeholder={texts.discardNoteHint}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </label>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function useJudging({ device, op_id }: HeldOpView, onClose: () => void) {
+  const { call } = useArea();
+  const reload = useReloadSales();
+  const say = useNotices();
+  const params = { device_id: device.id, op_id };
+  const over = async () => {
+    onClose();
+    await reload();
+  };
+  // Somebody else may have been faster, or it has become something else: what is shown is read again either way.
+  const takes = ({ code }: CallProblem): boolean => {
+    if (code === 'HELD_OP_JUDGED' || code === 'NOT_FOUND') onClose();
+    void reload();
+    return false;
+  };
+  const record = useAction(() => call(salePointEndpoints.recordHeldOp, { params }), {
+    place: 'cash.record',
+    failed: notices.heldOpRecordFailed,
+    takes,
+    onDone: async ({ outcome, code }) => {
+      await over();
+      if (outcome === 'applied') say.success(notices.heldOpRecorded);
+      else say.info(isProblemCode(code) ? problemOf(code).detail : notices.heldOpRecorded);
+    },
+  });
+  const discard = useAction((note: string) => call(salePointEndpoints.discardHeldOp, { params, body: { note } }), {
+    place: 'cash.discard',
+    done: notices.heldOpDiscarded,
+    failed: notices.heldOpDiscardFailed,
+    takes,
+    onDone: over,
+  });
+  return { record, discard };
+}
+
+function factsOf(op: HeldOpView): FactsProps['facts'] {
+  return [
+    { label: texts.heldWhat, value: heldWords(op) },
+    { label: texts.operator, value: op.operator.name },
+    { label: texts.device, value: `${op.device.name} · ${op.sale_point.name}` },
+    { label: texts.event, value: op.event.name },
+    { label: texts.date, value: <DateTime at={op.at} zone={op.event.time_zone} /> },
+    { label: texts.why, value: whyHeld(op) },
+    ...(op.note ? [{ label: texts.note, value: op.note }] : []),
+  ];
+}

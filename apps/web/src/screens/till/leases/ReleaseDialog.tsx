@@ -1,0 +1,79 @@
+import { notices, salePointEndpoints, type LeaseStandingView } from '@festix/domain';
+import { Banner, DateTime, Facts } from '@festix/ui';
+import { ConfirmDialog } from '@festix/ui/workbench';
+import { Input } from 'antd';
+import { useState } from 'react';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { leasesTexts as texts } from './leases-texts.ts';
+import { useReloadLeases } from './use-leases.ts';
+import './leases.css';
+
+export interface ReleaseDialogProps {
+  lease: LeaseStandingView;
+  onClose(): void;
+}
+
+/** Letters of a reason. */
+const MOST_LETTERS = 500;
+
+/** Asks before what a till holds is taken from it, with what may come of that and why it is done. */
+export function ReleaseDialog({ lease, onClose }: ReleaseDialogProps) {
+  const { has, call } = useArea();
+  const reload = useReloadLeases();
+  const [reason, setReason] = useState('');
+  const { device, operator, sale_point, lot, out } = lease;
+  const release = useAction(
+    (why: string) => {
+      const body = { reason: why };
+      const params = { lease_id: lease.id };
+      return has(salePointEndpoints.releaseOfEvent)
+        ? call(salePointEndpoints.releaseOfEvent, { params: { ...params, event_id: lease.event.id }, body })
+        : call(salePointEndpoints.releaseLease, { params, body });
+    },
+    {
+      place: 'leases.release',
+      done: notices.leaseReleased,
+      failed: notices.leaseReleaseFailed,
+      onDone: async () => {
+        onClose();
+        await reload();
+      },
+    },
+  );
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={texts.releaseTitle(out)}
+      consequence={`${texts.releaseConsequence(out)} ${texts.releaseWarning}`}
+      confirmLabel={release.isBusy ? texts.releasing : texts.releaseConfirm}
+      busy={release.isBusy}
+      confirmDisabled={reason.trim() === ''}
+      onConfirm={() => void release.run(reason.trim())}
+      onCancel={onClose}
+    >
+      <Facts
+        facts={[
+          { label: texts.lot, value: lot.name },
+          { label: texts.till, value: `${device.name} · ${operator.name} · ${sale_point.name}` },
+          {
+            label: texts.lastSeen,
+            value: device.last_seen_at ? <DateTime variant="recent" at={device.last_seen_at} /> : texts.neverSeen,
+          },
+        ]}
+      />
+      {lease.state === 'active' && <Banner tone="warning">{texts.releaseActive}</Banner>}
+      <label className="fw-release-reason">
+        <b>{texts.reason}</b>
+        <Input.TextArea
+          rows={3}
+          maxLength={MOST_LETTERS}
+          value={reason}
+          placeholder={texts.reasonHint}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </label>
+    </ConfirmDialog>
+  );
+}

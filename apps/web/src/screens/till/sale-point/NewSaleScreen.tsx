@@ -1,0 +1,60 @@
+import { notices } from '@festix/domain';
+import { EmptyState, Icon, ListSkeleton, PageTitle } from '@festix/ui';
+import { CashRegister } from '@phosphor-icons/react/CashRegister';
+import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
+import { tillPath } from '../../../frame/app/own-path.ts';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
+import { areaName } from '../../../frame/areas/area-list.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { eventDay } from '../../../frame/areas/NearEvents.tsx';
+import { MiniCover } from '../../../frame/areas/MiniCover.tsx';
+import { useAreaEvents } from '../../../frame/areas/use-area-events.ts';
+import { placeOf } from '../../programme/events/place-of.ts';
+import { salePointTexts as texts } from './sale-point-texts.ts';
+import '../../../frame/event/events.css';
+import './sale-point.css';
+
+/** Where a sale begins: the event, whose till opens by itself. */
+export function NewSaleScreen() {
+  const { area, link } = useArea();
+  const { events, error, retry } = useAreaEvents();
+  useTitle(texts.newSaleTitle, areaName(area));
+  return (
+    <AreaBench selected="sales">
+      <PageTitle back={{ label: texts.salesTitle, href: link('/sales') }}>{texts.newSaleTitle}</PageTitle>
+      {error && <ScreenFailure title={notices.eventsLoadFailed} error={error} onRetry={retry} />}
+      {!events && !error && <ListSkeleton rows={3} />}
+      {events?.length === 0 && <EmptyState level={2} title={texts.noEventsToSell} line={texts.noEventsToSellLine} />}
+      {events && events.length > 0 && (
+        <>
+          <p className="fw-sale-line">{texts.newSaleLine}</p>
+          <ul className="fw-sell-events" aria-label={texts.events}>
+            {events.map((event) => (
+              <li key={event.id}>
+                <span className="fw-mini-poster">
+                  <MiniCover event={event} />
+                </span>
+                <span className="fw-sell-event">
+                  <b>{event.name}</b>
+                  <span className="fx-quiet">
+                    {[eventDay(event, new Date()), placeOf(event)].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+                <ButtonLink
+                  size="large"
+                  href={tillPath(event.id)}
+                  aria-label={texts.sellAt(event.name)}
+                  icon={<Icon of={CashRegister} size={20} />}
+                >
+                  {texts.sell}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </AreaBench>
+  );
+}

@@ -1,0 +1,124 @@
+import {
+  DELIVERY_PROVIDERS,
+  deliveryEndpoints,
+  deliveryProviderLabels,
+  emailAddress,
+  maskTypedPhone,
+  normaliseEmail,
+  normalisePhone,
+  notices,
+  phoneNumber,
+  type DeliveryProvider,
+  type SalePointOrderView,
+} from '@festix/domain';
+import { Banner } from '@festix/ui';
+import { ConfirmDialog, obeys } from '@festix/ui/workbench';
+import { Form, Input, Segmented } from 'antd';
+import { useState } from 'react';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { whyItFailed } from '../../../data/why-it-failed.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { salePointTexts as texts } from './sale-point-texts.ts';
+import { useReloadSales } from './use-sales.ts';
+
+export interface ResendSaleDialogProps {
+  sale: SalePointOrderView;
+  onClose(): void;
+}
+
+const PROVIDERS = DELIVERY_PROVIDERS.map((value) => ({ value, label: deliveryProviderLabels[value] }));
+
+interface Fields {
+  whatsapp: string;
+  email: string;
+}
+
+/** Sends the tickets of a sale again; who left no phone or address tells one now. */
+export function ResendSaleDialog({ sale, onClose }: ResendSaleDialogProps) {
+  const { call } = useArea();
+  const reload = useReloadSales();
+  const [form] = Form.useForm<Fields>();
+  const [provider, setProvider] = useState<DeliveryProvider>('whatsapp');
+  const [refusal, setRefusal] = useState<string>();
+  const own: Fields = { whatsapp: sale.user?.phone ?? '', email: sale.user?.email ?? '' };
+  const resend = useAction(
+    (typed: string) => {
+      const to = provider === 'email' ? normaliseEmail(typed) : (normalisePhone(typed) ?? typed);
+      const body = { provider, ...(to !== own[provider] && { to }) };
+      return call(deliveryEndpoints.resendSale, { params: { order_id: sale.id }, body });
+    },
+    {
+      place: 'sale-point.resend',
+      done: notices.ticketResent,
+      failed: notices.ticketResendFailed,
+      takes: (problem) => {
+        const isRefused = problem.status < 500;
+        if (isRefused) setRefusal(whyItFailed(problem));
+        return isRefused;
+      },
+      onDone: async () => {
+        onClose();
+        await reload();
+      },
+    },
+  );
+  return (
+    <ConfirmDialog
+      open
+      title={texts.resendTitle}
+      consequence={texts.resendConsequence}
+      confirmLabel={resend.isBusy ? texts.resending : texts.resend}
+      busy={resend.isBusy}
+      onConfirm={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        noValidate
+        validateTrigger="onSubmit"
+        initialValues={{ whatsapp: maskTypedPhone(own.whatsapp.replace(/^\+55/, '')), email: own.email }}
+        onValuesChange={() => {
+          setRefusal(undefined);
+          form.setFields([{ name: provider, errors: [] }]);
+        }}
+        onFinish={(typed) => void resend.run(typed[provider])}
+      >
+        <Form.Item label={texts.provider}>
+          <Segmented<DeliveryProvider>
+            block
+            aria-label={texts.provider}
+            options={PROVIDERS}
+            value={provider}
+            onChange={(chosen) => {
+              setRefusal(undefined);
+              setProvider(chosen);
+            }}
+          />
+        </Form.Item>
+        {provider === 'whatsapp' ? (
+          <Form.Item
+            name="whatsapp"
+            label={texts.toPhone}
+            rules={[{ required: true, message: texts.toRequired }, obeys(phoneNumber)]}
+            validateFirst
+            normalize={maskTypedPhone}
+          >
+            <Input type="tel" inputMode="tel" autoComplete="off" />
+          </Form.Item>
+        ) : (
+          <Form.Item
+            name="email"
+            label={texts.toEmail}
+            rules={[{ required: true, message: texts.toRequired }, obeys(emailAddress)]}
+            validateFirst
+          >
+            <Input type="email" inputMode="email" autoComplete="off" />
+          </Form.Item>
+        )}
+        {refusal && <Banner tone="error">{refusal}</Banner>}
+      </Form>
+    </ConfirmDialog>
+  );
+}

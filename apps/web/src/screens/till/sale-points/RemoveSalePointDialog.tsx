@@ -1,0 +1,39 @@
+import { notices, salePointsEndpoints, type SalePointRowView } from '@festix/domain';
+import { ConfirmDialog } from '@festix/ui/workbench';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useArea } from '../../../frame/areas/area-context.tsx';
+import { salePointsTexts as texts } from './sale-points-texts.ts';
+import { useReloadSalePoints } from './use-sale-points.ts';
+
+export interface RemoveSalePointDialogProps {
+  /** Closed without one. */
+  point: Pick<SalePointRowView, 'id' | 'name'> | undefined;
+  onClose(): void;
+}
+
+/** Asks before a sale point goes, and says what stays of it. */
+export function RemoveSalePointDialog({ point, onClose }: RemoveSalePointDialogProps) {
+  const { call } = useArea();
+  const reload = useReloadSalePoints();
+  const remove = useAction((sale_point_id: string) => call(salePointsEndpoints.remove, { params: { sale_point_id } }), {
+    place: 'sale-points.remove',
+    done: notices.salePointRemoved,
+    failed: notices.salePointRemoveFailed,
+    onDone: async () => {
+      onClose();
+      await reload();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={point !== undefined}
+      title={texts.removeTitle(point?.name ?? '')}
+      consequence={texts.removeConsequence}
+      confirmLabel={texts.removeConfirm}
+      danger
+      busy={remove.isBusy}
+      onConfirm={() => point && void remove.run(point.id)}
+      onCancel={onClose}
+    />
+  );
+}

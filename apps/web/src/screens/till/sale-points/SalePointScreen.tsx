@@ -1,0 +1,140 @@
+import { notices, salePointsEndpoints, type SalePointView } from '@festix/domain';
+import { Amount, Banner, Button, Icon, ListSkeleton, PageTitle } from '@festix/ui';
+import { ConfirmDialog } from '@festix/ui/workbench';
+import { Power } from '@phosphor-icons/react/Power';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { useAction } from '../../../frame/app/use-action.ts';
+import { useTitle } from '../../../frame/app/use-title.ts';
+import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
+import { areaName } from '../../../frame/areas/area-list.ts';
+import { useArea, useAreaTagged } from '../../../frame/areas/area-context.tsx';
+import { ifMatch, type Tagged } from '../../../data/tagged.ts';
+import { OffTag } from './OffTag.tsx';
+import { OperatorInvitations } from './OperatorInvitations.tsx';
+import { Operators } from './Operators.tsx';
+import { SalePointFacts } from './SalePointFacts.tsx';
+import { salePointsTexts as texts } from './sale-points-texts.ts';
+import { SettingsForm } from './SettingsForm.tsx';
+import { useIsForeign } from './use-is-foreign.ts';
+import { useReloadSalePoints } from './use-sale-points.ts';
+import './sale-points.css';
+
+/** One sale point: what it sells and how, who works there, who was asked to. */
+export function SalePointScreen() {
+  const { sale_point_id = '' } = useParams();
+  const { area, link } = useArea();
+  // What is edited is read anew each time: an old version would only be refused.
+  const { data, error, isFetchedAfterMount, refetch } = useAreaTagged(
+    salePointsEndpoints.read,
+    { params: { sale_point_id } },
+    { staleTime: 0 },
+  );
+  const point = isFetchedAfterMount ? data : undefined;
+  const isForeign = useIsForeign();
+  useTitle(point?.view.name ?? texts.salePoint[0], areaName(area));
+  if (!point && error) {
+    return (
+      <AreaBench selected="sale-points">
+        <ScreenFailure isAlone title={notices.salePointLoadFailed} error={error} onRetry={() => void refetch()} />
+      </AreaBench>
+    );
+  }
+  return (
+    <AreaBench selected="sale-points">
+      <PageTitle
+        back={{ label: texts.salePoints, href: link('/sale-points') }}
+        aside={point && (point.view.active ? <Sold point={point.view} /> : <OffTag />)}
+        actions={point && !isForeign(point.view) && <Standing key={point.tag} point={point} />}
+      >
+        {point?.view.name}
+      </PageTitle>
+      {!point && <ListSkeleton rows={6} />}
+      {point && (isForeign(point.view) ? <Foreign point={point.view} /> : <Own point={point} />)}
+    </AreaBench>
+  );
+}
+
+function Sold({ point: { total, tickets } }: { point: SalePointView }) {
+  return (
+    <>
+      <Amount cents={total} /> · {texts.ticketCount(tickets)}
+    </>
+  );
+}
+
+function Own({ point }: { point: Tagged<SalePointView> }) {
+  return (
+    <div className="fw-point">
+      <SettingsForm key={point.view.id} point={point} />
+      <div>
+        <Operators point={point.view} isEditable />
+        <OperatorInvitations point={point.view} />
+      </div>
+    </div>
+  );
+}
+
+/** What the platform runs for a producer: to be seen, not changed. */
+function Foreign({ point }: { point: SalePointView }) {
+  return (
+    <div className="fw-point">
+      <div>
+        <div className="fw-point-note">
+          <Banner>{texts.ofPlatform}</Banner>
+        </div>
+        <SalePointFacts point={point} />
+      </div>
+      <Operators point={point} isEditable={false} />
+    </div>
+  );
+}
+
+/** Switches a sale point on, or asks before it is switched off. */
+function Standing({ point: { view, tag } }: { point: Tagged<SalePointView> }) {
+  const { callTagged } = useArea();
+  const reload = useReloadSalePoints();
+  const [isAsking, setAsking] = useState(false);
+  const turn = useAction(
+    (active: boolean) =>
+      callTagged(salePointsEndpoints.edit, {
+        params: { sale_point_id: view.id },
+        body: { active },
+        headers: ifMatch(tag),
+      }),
+    {
+      place: 'sale-points.switch',
+      done: view.active ? notices.salePointSwitchedOff : notices.salePointSwitchedOn,
+      failed: notices.salePointEditFailed,
+      onDone: async () => {
+        setAsking(false);
+        await reload();
+      },
+    },
+  );
+  if (!view.active) {
+    return (
+      <Button icon={<Icon of={Power} size={18} />} disabled={turn.isBusy} onClick={() => void turn.run(true)}>
+        {texts.switchOn}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button icon={<Icon of={Power} size={18} />} onClick={() => setAsking(true)}>
+        {texts.switchOff}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={texts.switchOffTitle(view.name)}
+        consequence={texts.switchOffConsequence}
+        confirmLabel={texts.switchOffConfirm}
+        danger
+        busy={turn.isBusy}
+        onConfirm={() => void turn.run(false)}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

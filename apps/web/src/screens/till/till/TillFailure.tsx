@@ -1,0 +1,33 @@
+import { failureWords } from '@festix/domain';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { lastFailedRequest } from '../../../data/last-failure.ts';
+import { reportError, requestIdOf } from '../../../data/report-error.ts';
+import { SupportHelp } from '../../../frame/system/SupportHelp.tsx';
+import { systemTexts as texts } from '../../../frame/system/system-texts.ts';
+import { TillKey } from './parts/TillKey.tsx';
+import { TillStage } from './stages/TillStage.tsx';
+
+/** A defect of a screen: what was sold is on the device, and loading the page again is the way on. */
+export function TillFailure() {
+  const error = useRouteError();
+  useEffect(() => reportError(error, 'till.screen'), [error]);
+  return (
+    <TillStage
+      title={failureWords.title}
+      hint={texts.tillSafe}
+      actions={
+        <>
+          <TillKey look="solid" onClick={() => window.location.reload()}>
+            {failureWords.retry}
+          </TillKey>
+          <a className="fw-broken-home" href="/">
+            {failureWords.home}
+          </a>
+        </>
+      }
+    >
+      <SupportHelp requestId={requestIdOf(error) ?? lastFailedRequest()} />
+    </TillStage>
+  );
+}

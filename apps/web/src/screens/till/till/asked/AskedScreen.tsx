@@ -1,0 +1,209 @@
+import { formatTime, type Id } from '@festix/domain';
+import { Code, Icon, SavingFlags } from '@festix/ui';
+import { Prohibit } from '@phosphor-icons/react/Prohibit';
+import copyToClipboard from 'copy-to-clipboard';
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { reportError } from '../../../../data/report-error.ts';
+import { whyItFailed } from '../../../../data/why-it-failed.ts';
+import type { AskedOrderRow } from '../../../../offline/journal.db.ts';
+import type { AskedOutcome } from '../../../../offline/till.ts';
+import { useAskedOrders, useSaleHere } from '../../../../offline/till-stored.ts';
+import { QrCode } from '../../../../frame/parts/QrCode.tsx';
+import { useCountdown } from '../../../selling/orders/use-countdown.ts';
+import { TillKey } from '../parts/TillKey.tsx';
+import { TillPage } from '../parts/TillPage.tsx';
+import { Total } from '../parts/Total.tsx';
+import { soundSale } from '../till-sounds.ts';
+import { tillTexts as texts } from '../till-texts.ts';
+import { useIsOnline } from '../use-is-online.ts';
+import { tillPage, useTill } from '../use-till.ts';
+import { ExpiredPix } from './ExpiredPix.tsx';
+
+/** Milliseconds between two questions whether a Pix was paid. */
+const ASK_EVERY = 3_000;
+
+/** Milliseconds between two questions whether one that has ended was paid all the same. */
+const ASK_LATE_EVERY = 10_000;
+
+/** A sale that only the server can finish: a Pix until the bank confirms it, or an answer that got lost on the way. */
+export function AskedScreen() {
+  const order_id = useParams()['order_id']!;
+  // A Pix in place of one that has ended begins anew.
+  return <Asked key={order_id} order_id={order_id} />;
+}
+
+function Asked({ order_id }: { order_id: Id }) {
+  const { event, session } = useTill();
+  const orders = useAskedOrders(event.event_id);
+  const sale = useSaleHere(order_id);
+  const final = useAsking(order_id);
+  const order = orders?.find(({ id }) => id === order_id);
+  const toLots = tillPage(event.event_id);
+  useEffect(() => {
+    if (sale) soundSale();
+  }, [sale]);
+
+  if (sale) return <Navigate to={tillPage(event.event_id, `receipt/${order_id}`)} replace />;
+  const expired = session.expired?.find(({ asked }) => asked.id === order_id)?.asked ?? endedPix(final);
+  if (expired && !order) return <ExpiredPix asked={expired} toLots={toLots} />;
+  if (final) return <Ended toLots={toLots} final={final} />;
+  if (!order && orders && sale === null) return <Ended toLots={toLots} />;
+  if (!order) return <TillPage title={texts.pixTitle}>{null}</TillPage>;
+  return order.order?.payment?.qr_code ? <Pix asked={order} toLots={toLots} /> : <Lost asked={order} toLots={toLots} />;
+}
+
+/** Asks until there is an answer that is final; of a sale the journal tells. */
+function useAsking(order_id: Id): Final | undefined {
+  const { till } = useTill();
+  const [final, setFinal] = useState<Final>();
+  useEffect(() => {
+    let isOver = false;
+    let hasEnded = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      try {
+        const outcome = await till.askAfter(order_id);
+        if (isOver || outcome?.came === 'sold') return;
+        if (outcome?.came === 'ended' || outcome?.came === 'refused-by-server') setFinal(outcome);
+        if (outcome?.came === 'refused-by-server') return;
+        hasEnded = outcome?.came === 'ended';
+      } catch (error) {
+        reportError(error, 'till.ask');
+      }
+      if (!isOver) timer = setTimeout(() => void ask(), hasEnded ? ASK_LATE_EVERY : ASK_EVERY);
+    };
+    timer = setTimeout(() => void ask(), ASK_EVERY);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [till, order_id]);
+  return final;
+}
+
+function Pix({ asked, toLots }: { asked: AskedOrderRow; toLots: string }) {
+  const isOnline = useIsOnline();
+  const { event } = useTill();
+  const [isCopied, setCopied] = useState(false);
+  const payment = asked.order!.payment!;
+  const code = payment.qr_code!;
+  const until = payment.expires_at ?? asked.order!.expires_at;
+  const left = useCountdown(until, () => undefined);
+
+  async function copy() {
+    if (await copyToClipboard(code, { fallbackToPrompt: true, message: texts.pixCopyByHand })) setCopied(true);
+  }
+
+  return (
+    <TillPage
+      title={texts.pixTitle}
+      back={toLots}
+      backLabel={texts.toLots}
+      dock={<GiveUp asked={asked} toLots={toLots} />}
+    >
+      <div className="fw-till-pix fx-num">
+        <Total cents={asked.total} />
+        {payment.is_test && (
+          <p className="fw-till-note">
+            {texts.pixSandbox}{' '}
+            <a href={`/sandbox/payments/${payment.id}`} target="_blank" rel="noreferrer">
+              {texts.pixSandboxOpen}
+            </a>
+          </p>
+        )}
+        <QrCode text={code} label={texts.pixQr} />
+        <p className="fw-till-pix-wait" role="status">
+          <SavingFlags label={texts.pixWaiting} />
+        </p>
+        <p className="fw-till-note">{isOnline ? texts.pixWaitingLine : texts.pixLinkLost}</p>
+        {until && left !== undefined && (
+          <p className="fw-till-note">
+            {texts.pixUntil} {formatTime(until, event.event.time_zone).slice(0, 5)} · {minutesLeft(left)}
+          </p>
+        )}
+        <TillKey onClick={() => void copy()}>{isCopied ? texts.pixCopied : texts.pixCopy}</TillKey>
+        <p className="fw-till-pix-code fx-ellipsis">
+          <Code>{code}</Code>
+        </p>
+      </div>
+    </TillPage>
+  );
+}
+
+/** The answer to a sale got lost: it may stand or not, and nothing is sold twice meanwhile. */
+function Lost({ asked, toLots }: { asked: AskedOrderRow; toLots: string }) {
+  return (
+    <TillPage
+      title={texts.pixAsking}
+      back={toLots}
+      backLabel={texts.toLots}
+      dock={<GiveUp asked={asked} toLots={toLots} />}
+    >
+      <div className="fw-till-pix fx-num">
+        <Total cents={asked.total} />
+        <p className="fw-till-pix-wait" role="status">
+          <SavingFlags label={texts.pixAsking} />
+        </p>
+        <p className="fw-till-note">{texts.pixAskingLine}</p>
+      </div>
+    </TillPage>
+  );
+}
+
+type Final = Extract<AskedOutcome, { came: 'ended' | 'refused-by-server' }>;
+
+/** Not one that was let go: whoever did knows. */
+function endedPix(final: Final | undefined): AskedOrderRow | undefined {
+  if (final?.came !== 'ended' || final.order.given_up) return undefined;
+  return final.order.body.payment_method === 'pix' ? final.order : undefined;
+}
+
+/** Nothing was sold: nobody paid, or the server said no. */
+function Ended({ toLots, final }: { toLots: string; final?: Final }) {
+  const navigate = useNavigate();
+  return (
+    <TillPage
+      title={final?.came === 'refused-by-server' ? texts.nothingCharged : texts.pixEnded}
+      dock={
+        <TillKey look="flag" onClick={() => void navigate(toLots, { replace: true })}>
+          {texts.newSale}
+        </TillKey>
+      }
+    >
+      <p className="fw-till-ended">
+        <Icon of={Prohibit} size={44} />
+      </p>
+      <p className="fw-till-empty">
+        {final?.came === 'refused-by-server' ? whyItFailed(final.problem) : texts.pixEndedHint}
+      </p>
+    </TillPage>
+  );
+}
+
+function GiveUp({ asked, toLots }: { asked: AskedOrderRow; toLots: string }) {
+  const { till } = useTill();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  async function giveUp() {
+    setBusy(true);
+    try {
+      const outcome = await till.giveUp(asked.id);
+      if (outcome?.came !== 'sold') void navigate(toLots, { replace: true });
+    } catch (error) {
+      reportError(error, 'till.give-up');
+      setBusy(false);
+    }
+  }
+  return (
+    <TillKey isBusy={isBusy} onClick={() => void giveUp()}>
+      {isBusy ? texts.pixGivingUp : asked.body.payment_method === 'pix' ? texts.pixGiveUp : texts.giveUp}
+    </TillKey>
+  );
+}
+
+/** `12 min`; the last minute in seconds. */
+function minutesLeft(left: number): string {
+  const seconds = Math.ceil(left / 1000);
+  return seconds >= 60 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`;
+}

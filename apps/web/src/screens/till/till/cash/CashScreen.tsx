@@ -1,0 +1,182 @@
+import { formatBRL, formatDateTime, type Cents } from '@festix/domain';
+import { Amount } from '@festix/ui';
+import { ArrowLineDown } from '@phosphor-icons/react/ArrowLineDown';
+import { ArrowLineUp } from '@phosphor-icons/react/ArrowLineUp';
+import { LockKey } from '@phosphor-icons/react/LockKey';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCashMoves } from '../../../../offline/till-cash.ts';
+import { AmountField } from '../parts/AmountField.tsx';
+import { TillField } from '../parts/TillField.tsx';
+import { TillKey } from '../parts/TillKey.tsx';
+import { TillPage } from '../parts/TillPage.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+import { useSettled } from '../use-settled.ts';
+import { tillPage, useTill } from '../use-till.ts';
+import { useDrawerDeed } from './use-drawer-deed.ts';
+
+/** Money that goes in or out beside the sales. What the drawer should hold is not told before it was counted. */
+export function CashScreen() {
+  const { event, session } = useTill();
+  const navigate = useNavigate();
+  const moves = useCashMoves(session.id) ?? [];
+  const [kind, setKind] = useState<MoveKind>();
+  const [saved, setSaved] = useState<string>();
+
+  function choose(chosen: MoveKind) {
+    setKind(chosen);
+    setSaved(undefined);
+  }
+
+  function noteSaved(words: string) {
+    setKind(undefined);
+    setSaved(words);
+  }
+
+  return (
+    <TillPage
+      title={texts.cash}
+      back={tillPage(event.event_id)}
+      backLabel={texts.toLots}
+      dock={
+        <TillKey look="solid" icon={LockKey} onClick={() => void navigate(tillPage(event.event_id, 'close'))}>
+          {texts.closeTitle}
+        </TillKey>
+      }
+    >
+      <p className="fw-till-note">{texts.cashHint}</p>
+      <div className="fw-till-keys-two fw-till-gap">
+        <TillKey
+          icon={ArrowLineDown}
+          look={kind === 'supply' ? 'solid' : 'raised'}
+          aria-pressed={kind === 'supply'}
+          onClick={() => choose('supply')}
+        >
+          {texts.supply}
+        </TillKey>
+        <TillKey
+          icon={ArrowLineUp}
+          look={kind === 'withdrawal' ? 'solid' : 'raised'}
+          aria-pressed={kind === 'withdrawal'}
+          onClick={() => choose('withdrawal')}
+        >
+          {texts.withdrawal}
+        </TillKey>
+      </div>
+      {kind && <MoveForm key={kind} kind={kind} onDone={noteSaved} />}
+      <p className="fw-till-note fw-till-even" role="status">
+        {saved}
+      </p>
+      <ul className="fw-till-rows fx-num">
+        {moves.map((move) => (
+          <li key={move.id} className="fw-till-row">
+            <div>
+              <b>{texts.moves[move.kind]}</b>
+              <small>
+                {[formatDateTime(move.at, event.event.time_zone), move.by.name, move.note].filter(Boolean).join(' · ')}
+              </small>
+            </div>
+            <span className="fw-till-row-end">
+              <Amount cents={(move.kind === 'withdrawal' ? -move.amount : move.amount) as Cents} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </TillPage>
+  );
+}
+
+type MoveKind = 'supply' | 'withdrawal';
+
+/** What was typed is read back before it counts: no key takes it back again. */
+function MoveForm({ kind, onDone }: { kind: MoveKind; onDone: (words: string) => void }) {
+  const { till } = useTill();
+  const [amount, setAmount] = useState<Cents>();
+  const [note, setNote] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, refusal, carryOut } = useDrawerDeed();
+
+  function save() {
+    if (!amount) return setWrong(texts.amountMissing);
+    setWrong(undefined);
+    if (!isAsking) return setAsking(true);
+    const told = note.trim() || undefined;
+    carryOut(
+      () => (kind === 'supply' ? till.supply(amount, told) : till.withdraw(amount, told)),
+      () => onDone(texts.moveSaved[kind](formatBRL(amount))),
+    );
+  }
+
+  return (
+    <form
+      className="fw-till-move"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) save();
+      }}
+    >
+      <p className="fw-till-note">{kind === 'supply' ? texts.supplyHint : texts.withdrawalHint}</p>
+      <AmountField
+        label={kind === 'supply' ? texts.supplyAmount : texts.withdrawalAmount}
+        value={amount}
+        error={wrong}
+        disabled={isAsking}
+        onChange={setAmount}
+      />
+      <TillField
+        label={texts.note}
+        aside={texts.optional}
+        placeholder={texts.noteExample}
+        maxLength={200}
+        autoComplete="off"
+        disabled={isAsking}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      {refusal && (
+        <p className="fw-till-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      {isAsking && amount ? (
+        <MoveQuestion
+          words={texts.moveAsked[kind](formatBRL(amount))}
+          isBusy={isBusy}
+          onBack={() => setAsking(false)}
+        />
+      ) : (
+        <div className="fw-till-keys fw-till-gap">
+          <TillKey look="solid" type="submit">
+            {texts.saveMove}
+          </TillKey>
+        </div>
+      )}
+    </form>
+  );
+}
+
+interface MoveQuestionProps {
+  words: string;
+  isBusy: boolean;
+  onBack: () => void;
+}
+
+/** Its first key stands where the one before stood: the second tap of two is no answer. */
+function MoveQuestion({ words, isBusy, onBack }: MoveQuestionProps) {
+  const isSettled = useSettled();
+  return (
+    <div className="fw-till-keys fw-till-gap">
+      <p className="fw-till-way-hint fx-num" role="alert">
+        {words}
+      </p>
+      <TillKey look="solid" type="submit" autoFocus isBusy={isBusy || !isSettled}>
+        {isBusy ? texts.saving : texts.confirmMove}
+      </TillKey>
+      <TillKey disabled={isBusy} onClick={onBack}>
+        {texts.correctMove}
+      </TillKey>
+    </div>
+  );
+}

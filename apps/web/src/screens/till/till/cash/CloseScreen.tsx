@@ -1,0 +1,186 @@
+import { formatBRL, type Cents } from '@festix/domain';
+import { SkeletonBar } from '@festix/ui';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import type { CashMoveRow, TillOperator } from '../../../../offline/journal.db.ts';
+import { useCashMoves, useLastClosed } from '../../../../offline/till-cash.ts';
+import { useAskedOrders, useShiftSales, type ShiftSale } from '../../../../offline/till-stored.ts';
+import { AmountField } from '../parts/AmountField.tsx';
+import { TillField } from '../parts/TillField.tsx';
+import { TillKey } from '../parts/TillKey.tsx';
+import { TillPage } from '../parts/TillPage.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+import { useSettled } from '../use-settled.ts';
+import { tillPage, useTill, useTillHere } from '../use-till.ts';
+import { countsOf, toCount, type ToCount } from './counting.ts';
+import { useDrawerDeed } from './use-drawer-deed.ts';
+
+/** Blind: whoever counts types what lies there, and hears only afterwards what should. */
+export function CloseScreen() {
+  const { event, session } = useTillHere();
+  const lastClosed = useLastClosed(event.event_id);
+  const sales = useShiftSales(session?.id ?? '');
+  const moves = useCashMoves(session?.id ?? '');
+  // A drawer that is closed, here or in another tab, has its report.
+  if (!session && lastClosed !== undefined) {
+    return <Navigate to={tillPage(event.event_id, lastClosed ? `report/${lastClosed.id}` : '')} replace />;
+  }
+  if (!session || !sales || !moves) {
+    return (
+      <TillPage title={texts.closeTitle} back={tillPage(event.event_id, 'cash')}>
+        <SkeletonBar height={56} />
+      </TillPage>
+    );
+  }
+  return <CountForm operators={operatorsOf(session.opened_by, sales)} moves={moves} />;
+}
+
+interface CountFormProps {
+  operators: readonly TillOperator[];
+  moves: readonly CashMoveRow[];
+}
+
+function CountForm({ operators, moves }: CountFormProps) {
+  const { till, event, session } = useTill();
+  const navigate = useNavigate();
+  const asked = (useAskedOrders(event.event_id) ?? []).filter(({ session_id }) => session_id === session.id);
+  const waiting = asked.find(({ given_up }) => !given_up);
+  const [counted, setCounted] = useState<Cents>();
+  const [typed, setTyped] = useState<Record<string, Cents | undefined>>({});
+  const [note, setNote] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, refusal, carryOut } = useDrawerDeed();
+  const counts = toCount(operators, event.sale_point.payment_methods);
+  const isMissing = (value: Cents | undefined) => (isChecked && value === undefined ? texts.countMissing : undefined);
+
+  function close() {
+    setChecked(true);
+    if (counted === undefined || counts.some(({ key }) => typed[key] === undefined)) return setAsking(false);
+    if (!isAsking) return setAsking(true);
+    const told = note.trim();
+    carryOut(
+      () =>
+        till.closeDrawer({
+          counted,
+          counts: countsOf(counted, operators, typed, counts, moves),
+          ...(told && { note: told }),
+        }),
+      () => void navigate(tillPage(event.event_id, `report/${session.id}`), { replace: true }),
+    );
+  }
+
+  return (
+    <TillPage
+      title={texts.closeTitle}
+      back={tillPage(event.event_id, 'cash')}
+      dock={
+        <>
+          {refusal && (
+            <p className="fw-till-refusal fw-till-refusal-dock" role="alert">
+              {refusal}
+            </p>
+          )}
+          {isAsking ? (
+            <CloseQuestion isBusy={isBusy} onBack={() => setAsking(false)} />
+          ) : (
+            <TillKey look="flag" type="submit" form="till-close">
+              {texts.closeNow}
+            </TillKey>
+          )}
+        </>
+      }
+    >
+      <p className="fw-till-note">{isAsking ? texts.closeFinal : texts.closeHint}</p>
+      {asked.length > 0 && (
+        <p className="fw-till-refusal">
+          {waiting ? texts.drawerRefusals.waiting : texts.closeGivenUp}{' '}
+          {waiting && <Link to={tillPage(event.event_id, `asked/${waiting.id}`)}>{texts.see}</Link>}
+        </p>
+      )}
+      <form
+        id="till-close"
+        noValidate
+        className="fw-till-gap"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) close();
+        }}
+      >
+        {isAsking ? (
+          <dl className="fw-till-facts fx-num">
+            <Counted label={texts.countCash} amount={counted} />
+            {counts.map((one) => (
+              <Counted key={one.key} label={countLabel(one, operators.length)} amount={typed[one.key]} />
+            ))}
+            {note.trim() && (
+              <div>
+                <dt>{texts.note}</dt>
+                <dd>{note.trim()}</dd>
+              </div>
+            )}
+          </dl>
+        ) : (
+          <>
+            <AmountField label={texts.countCash} value={counted} error={isMissing(counted)} onChange={setCounted} />
+            {counts.map((one) => (
+              <AmountField
+                key={one.key}
+                label={countLabel(one, operators.length)}
+                value={typed[one.key]}
+                error={isMissing(typed[one.key])}
+                onChange={(value) => setTyped((before) => ({ ...before, [one.key]: value }))}
+              />
+            ))}
+            <TillField
+              label={texts.note}
+              aside={texts.optional}
+              maxLength={200}
+              autoComplete="off"
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          </>
+        )}
+      </form>
+    </TillPage>
+  );
+}
+
+function Counted({ label, amount }: { label: string; amount: Cents | undefined }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{amount !== undefined && formatBRL(amount)}</dd>
+    </div>
+  );
+}
+
+/** Its first key stands where the one before stood: the second tap of two is no answer. */
+function CloseQuestion({ isBusy, onBack }: { isBusy: boolean; onBack: () => void }) {
+  const isSettled = useSettled();
+  return (
+    <div className="fw-till-keys">
+      <p className="fw-till-question" role="alert">
+        {texts.closeAsked}
+      </p>
+      <TillKey look="flag" type="submit" form="till-close" autoFocus isBusy={isBusy || !isSettled}>
+        {isBusy ? texts.closing : texts.confirmClose}
+      </TillKey>
+      <TillKey disabled={isBusy} onClick={onBack}>
+        {texts.correctMove}
+      </TillKey>
+    </div>
+  );
+}
+
+function countLabel({ payment_method, operator }: ToCount, operators: number): string {
+  if (payment_method === 'cash') return texts.countCashOf(operator.name);
+  return operators === 1 ? texts.countCard : texts.countCardOf(operator.name);
+}
+
+/** All who sold in this drawer, and who opened it where nobody did. */
+function operatorsOf(opener: TillOperator, sales: readonly ShiftSale[]): TillOperator[] {
+  const sold = new Map(sales.map(({ sale }) => [sale.operator.id, sale.operator]));
+  return sold.size === 0 ? [opener] : [...sold.values()].sort((one, other) => one.name.localeCompare(other.name));
+}

@@ -1,0 +1,101 @@
+import { formatBRL, type Cents } from '@festix/domain';
+import { eventWords } from '@festix/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { startTexts } from '../../../../frame/app/start-texts.ts';
+import { useStart } from '../../../../frame/app/use-start.ts';
+import { keepStorage } from '../../../../offline/storage.ts';
+import { useUpdates } from '../../../../offline/updates.ts';
+import { useSession } from '../../../../session/session.store.ts';
+import { AmountKeypad } from '../parts/AmountKeypad.tsx';
+import { StartWarning } from '../parts/StartWarning.tsx';
+import { TillKey } from '../parts/TillKey.tsx';
+import { TillStage } from '../stages/TillStage.tsx';
+import { openSounds } from '../till-sounds.ts';
+import { tillTexts as texts } from '../till-texts.ts';
+import { useTakeOver } from '../use-take-over.ts';
+import { tillPage, useTillHere } from '../use-till.ts';
+import { useDrawerDeed } from './use-drawer-deed.ts';
+
+/** The tap that opens the drawer, with what lies in it for change. A new version goes in now, while nobody waits. */
+export function OpenDrawerStage() {
+  const { till, event, operator, device } = useTillHere();
+  const navigate = useNavigate();
+  const update = useUpdates((state) => state.apply);
+  const start = useStart('till');
+  const [amount, setAmount] = useState(0 as Cents);
+  const { isBusy, refusal, carryOut } = useDrawerDeed();
+  const user = useSession((session) => session.user);
+  const { takeOver, ...taking } = useTakeOver();
+  const isAnother = user && user.id !== operator.id && event.operators.some(({ id }) => id === user.id);
+
+  function open() {
+    openSounds();
+    // An app that was installed since the enrolment may be promised now what the page was not.
+    void keepStorage();
+    carryOut(
+      () => till.openDrawer(amount),
+      () => void navigate(tillPage(event.event_id), { replace: true }),
+    );
+  }
+
+  return (
+    <TillStage
+      title={texts.drawerTitle}
+      hint={`${event.event.name} · ${eventWords(event.event.start_date, event.event.time_zone)}`}
+      actions={
+        <>
+          <TillKey look="flag" isBusy={isBusy} onClick={open}>
+            {texts.openDrawer}
+          </TillKey>
+          <TillKey look="bare" onClick={() => void navigate(tillPage(event.event_id, 'menu'))}>
+            {texts.tillMenu}
+          </TillKey>
+        </>
+      }
+    >
+      <dl className="fw-till-facts">
+        <div>
+          <dt>{texts.point}</dt>
+          <dd>{event.sale_point.name}</dd>
+        </div>
+        <div>
+          <dt>{texts.operator}</dt>
+          <dd>{operator.name}</dd>
+        </div>
+        <div>
+          <dt>{texts.device}</dt>
+          <dd>{device.name}</dd>
+        </div>
+        <div>
+          <dt>{startTexts.label}</dt>
+          <dd>
+            <span role="status">{start.word}</span> {start.keeping && <small>{start.keeping}</small>}
+          </dd>
+        </div>
+      </dl>
+      <StartWarning />
+      {isAnother && (
+        <TillKey isBusy={taking.isBusy} onClick={takeOver}>
+          {texts.takeOver(user.name)}
+        </TillKey>
+      )}
+      {update && !start.offersUpdate && (
+        <p className="fw-till-note">
+          <b>{texts.updateTitle}</b> {texts.updateHint} <TillKey onClick={update}>{texts.update}</TillKey>
+        </p>
+      )}
+      <p className="fw-till-note">{texts.drawerHint}</p>
+      <p className="fw-till-received fx-num" role="status">
+        <span>{texts.inDrawer}</span>
+        <b>{formatBRL(amount)}</b>
+      </p>
+      <AmountKeypad value={amount} onChange={setAmount} />
+      {(refusal ?? taking.refusal) && (
+        <p className="fw-till-refusal" role="alert">
+          {refusal ?? taking.refusal}
+        </p>
+      )}
+    </TillStage>
+  );
+}

@@ -1,0 +1,157 @@
+import {
+  formatAmount,
+  formatBRL,
+  formatDateTime,
+  paymentMethodLabels,
+  type Cents,
+  type CountedLine,
+} from '@festix/domain';
+import { Amount, SkeletonBar } from '@festix/ui';
+import { Printer } from '@phosphor-icons/react/Printer';
+import { useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { useCashSession } from '../../../../offline/till-cash.ts';
+import { useDrawer, useRefusedOps, useShiftSales, useWaitingOps } from '../../../../offline/till-stored.ts';
+import { PaperChoice } from '../print/PrintChoice.tsx';
+import { PrintJob } from '../print/PrintJob.tsx';
+import { TillKey } from '../parts/TillKey.tsx';
+import { TillPage } from '../parts/TillPage.tsx';
+import { useTillScreen } from '../till.store.ts';
+import { tillTexts as texts } from '../till-texts.ts';
+import { tillPage, useTillHere } from '../use-till.ts';
+import { closedDrawer } from './closed-drawer.ts';
+import { ReportSlip } from './ReportSlip.tsx';
+
+/** The closing, once it was counted: what should be there, what is, and the paper to sign. */
+export function ReportScreen() {
+  const session_id = useParams()['session_id']!;
+  const { event, device } = useTillHere();
+  const navigate = useNavigate();
+  const session = useCashSession(session_id);
+  const sales = useShiftSales(session_id);
+  const drawer = useDrawer(session_id);
+  const waiting = useWaitingOps(event.event_id);
+  const refused = useRefusedOps(event.event_id);
+  const paper = useTillScreen((state) => state.paper);
+  const [job, setJob] = useState<{ number: number; paper: 58 | 80 }>();
+  const zone = event.event.time_zone;
+
+  if (session === null) return <Navigate to={tillPage(event.event_id)} replace />;
+  const closed = drawer && sales && closedDrawer(drawer, sales, device.number ?? 0);
+  if (!session || !closed) {
+    return (
+      <TillPage title={texts.reportTitle}>
+        <SkeletonBar height={240} />
+      </TillPage>
+    );
+  }
+  return (
+    <TillPage
+      title={texts.reportTitle}
+      dock={
+        <div className="fw-till-keys">
+          <TillKey look="solid" icon={Printer} onClick={() => setJob({ number: (job?.number ?? 0) + 1, paper })}>
+            {texts.printReport}
+          </TillKey>
+          <TillKey onClick={() => void navigate(tillPage(event.event_id), { replace: true })}>
+            {texts.openAnother}
+          </TillKey>
+        </div>
+      }
+    >
+      <Verdict difference={closed.difference} />
+      <dl className="fw-till-facts fx-num">
+        <Fact label={texts.openedAt} value={`${formatDateTime(session.opened_at, zone)} · ${session.opened_by.name}`} />
+        {session.closed_at && <Fact label={texts.closedAt} value={formatDateTime(session.closed_at, zone)} />}
+        <Fact label={texts.drawerShould} value={formatBRL(closed.cash_expected)} />
+        <Fact label={texts.drawerHas} value={formatBRL(closed.cash_counted)} />
+        {closed.receipts && (
+          <Fact label={texts.receipts} value={`${closed.receipts.first} – ${closed.receipts.last}`} />
+        )}
+      </dl>
+      <h2 className="fw-till-section">{texts.byOperator}</h2>
+      <CountTable lines={closed.lines} />
+      <h2 className="fw-till-section">{texts.cash}</h2>
+      <dl className="fw-till-facts fx-num">
+        {closed.moves.map((move) => (
+          <Fact
+            key={move.id}
+            label={`${texts.moves[move.kind]}${move.note ? ` · ${move.note}` : ''}`}
+            value={formatBRL((move.kind === 'withdrawal' ? -move.amount : move.amount) as Cents)}
+          />
+        ))}
+      </dl>
+      {closed.voids.length > 0 && (
+        <>
+          <h2 className="fw-till-section">{texts.voids}</h2>
+          <dl className="fw-till-facts fx-num">
+            {closed.voids.map(({ sale, is_void_here, given_back }) => (
+              <Fact
+                key={sale.id}
+                label={`${sale.receipt} · ${is_void_here ? (sale.voided?.reason ?? '') : texts.slipGivenBack}`}
+                value={formatBRL(given_back ?? sale.total)}
+              />
+            ))}
+          </dl>
+        </>
+      )}
+      <p className="fw-till-note" role="status">
+        {refused > 0 ? texts.reportRefused : waiting > 0 ? texts.reportWaiting : texts.reportSent}
+      </p>
+      <PaperChoice />
+      {job && (
+        <PrintJob key={job.number} paper={job.paper}>
+          <ReportSlip event={event} device={device} session={session} closed={closed} />
+        </PrintJob>
+      )}
+    </TillPage>
+  );
+}
+
+/** Even, short or over, before anything else. */
+function Verdict({ difference }: { difference: Cents }) {
+  if (difference === 0) return <p className="fw-till-verdict fw-till-even">{texts.even}</p>;
+  return (
+    <p className={difference < 0 ? 'fw-till-verdict fw-till-short' : 'fw-till-verdict fw-till-over'}>
+      {difference < 0 ? texts.short : texts.over} <Amount cents={Math.abs(difference) as Cents} as="figure" />
+    </p>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** Sales and what is missing of them. What was counted stands above: of who was alone, only the whole drawer was. */
+function CountTable({ lines }: { lines: readonly CountedLine[] }) {
+  return (
+    <table className="fw-till-count fx-num">
+      <thead>
+        <tr>
+          <th scope="col">{texts.kind}</th>
+          <th scope="col">{texts.taken} R$</th>
+          <th scope="col">{texts.difference} R$</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ operator, payment_method, amount, difference }) => (
+          <tr key={`${operator.id} ${payment_method}`}>
+            <th scope="row">
+              {paymentMethodLabels[payment_method]}
+              <small>{operator.name}</small>
+            </th>
+            <td>{formatAmount(amount)}</td>
+            <td className={difference ? (difference < 0 ? 'fw-till-short' : 'fw-till-over') : undefined}>
+              {difference === null ? '–' : formatAmount(difference)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,106 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../../../testing/document.ts';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { TillBox } from '../../../../offline/testing/till-box.ts';
+import { OPERATOR, OTHER_OPERATOR, TillServer } from '../../../../offline/testing/till-server.ts';
+import { press, sellForCash, typed } from '../testing/hands.ts';
+import { openTill, showTill } from '../testing/open-till.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+
+let box: TillBox | undefined;
+
+afterEach(async () => {
+  cleanup();
+  jest.restoreAllMocks();
+  await box?.delete();
+  box = undefined;
+});
+
+async function open(page = '') {
+  const opened = await openTill(new TillServer(), page);
+  box = opened.box;
+  return opened;
+}
+
+/** Centavos as people read them, in a text whose spaces don't break. */
+const plain = (element: Element) => element.textContent.replaceAll('\u00a0', ' ');
+
+it('money that comes in beside the sales goes into the drawer, and what goes out is taken from it', async () => {
+  const { box: here } = await open('cash');
+  await press(texts.supply);
+  await press(texts.saveMove);
+  expect(await screen.findByText(texts.amountMissing)).toBeDefined();
+  await typed(texts.supplyAmount, '5000');
+  await typed(texts.note, 'Troco');
+  await press(texts.saveMove);
+  await press(texts.confirmMove);
+  await waitFor(() => expect(screen.queryByLabelText(texts.supplyAmount)).toBeNull());
+  await press(texts.withdrawal);
+  await typed(texts.withdrawalAmount, '20000');
+  await press(texts.saveMove);
+  expect(await screen.findByText(texts.moveAsked.withdrawal('R$ 200,00'))).toBeDefined();
+  await press(texts.correctMove);
+  await typed(texts.withdrawalAmount, '2000');
+  await press(texts.saveMove);
+  // The second of two taps is no answer.
+  fireEvent.click(await screen.findByRole('button', { name: texts.confirmMove }));
+  expect(await here.journal.ops.filter(({ type }) => type === 'cash_event').count()).toBe(2);
+  await press(texts.confirmMove);
+  await waitFor(() => expect(screen.queryByLabelText(texts.withdrawalAmount)).toBeNull());
+  expect(await screen.findByText(texts.moveSaved.withdrawal('R$ 20,00'))).toBeDefined();
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map((row) => [row.querySelector('b')?.textContent, plain(row.lastElementChild!)])).toEqual(
+    expect.arrayContaining([
+      ['Suprimento', 'R$ 50,00'],
+      ['Sangria', '− R$ 20,00'],
+    ]),
+  );
+  const events = await here.journal.ops.filter(({ type }) => type === 'cash_event').toArray();
+  expect(events.map(({ payload }) => payload)).toMatchObject([
+    { kind: 'opening', amount: 100_00 },
+    { kind: 'supply', amount: 50_00, note: 'Troco' },
+    { kind: 'withdrawal', amount: 20_00 },
+  ]);
+});
+
+describe('a drawer that two people sold from', () => {
+  it('is counted by each, and its closing is printed with a line for each', async () => {
+    const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { box: here } = await open();
+    await sellForCash();
+    cleanup();
+    const till = await here.till();
+    expect(await till.operate(OTHER_OPERATOR)).toBe(true);
+    showTill(here);
+    await sellForCash();
+    cleanup();
+    const page = showTill(here, 'close');
+    for (const { name } of [OPERATOR, OTHER_OPERATOR]) {
+      expect(await screen.findByLabelText(texts.countCashOf(name))).toBeDefined();
+      expect(screen.getByLabelText(texts.countCardOf(name))).toBeDefined();
+    }
+    await typed(texts.countCash, '34000');
+    await typed(texts.countCashOf(OPERATOR.name), '12000');
+    await typed(texts.countCashOf(OTHER_OPERATOR.name), '11900');
+    await typed(texts.countCardOf(OPERATOR.name), '0');
+    await typed(texts.countCardOf(OTHER_OPERATOR.name), '0');
+    await press(texts.closeNow);
+    await press(texts.confirmClose);
+    await waitFor(() => expect(page()).toMatch(/^report\//));
+
+    await press(texts.printReport);
+    await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
+    const slip = document.querySelector<HTMLElement>('.fw-print .fw-slip')!;
+    const rows = within(slip).getAllByRole('row', { hidden: true }).slice(1).map(plain);
+    expect(rows).toEqual(expect.arrayContaining(['DinheiroAna120,000,00', 'DinheiroBia120,00− 1,00']));
+    expect(slip.textContent).toContain(texts.reportTitle);
+    expect(slip.textContent).toContain(`${texts.receipts} 017-000001 – 017-000002`);
+    expect(slip.textContent).toContain(texts.signature);
+    await press(texts.printReport);
+    await waitFor(() => expect(printed).toHaveBeenCalledTimes(2));
+  });
+});

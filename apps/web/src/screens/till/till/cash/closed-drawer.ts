@@ -1,0 +1,40 @@
+import { cents, countedLines, receiptSpan, receiptText, type Cents, type CountedLine } from '@festix/domain';
+import type { CashMoveRow } from '../../../../offline/journal.db.ts';
+import type { DrawerFigures, ShiftSale } from '../../../../offline/till-stored.ts';
+
+/** A drawer that was counted, held against what it should have held. */
+export interface ClosedDrawer {
+  lines: CountedLine[];
+  moves: CashMoveRow[];
+  total: Cents;
+  cash_expected: Cents;
+  cash_counted: Cents;
+  /** Of the drawer's cash: counted less expected. */
+  difference: Cents;
+  voids: ShiftSale[];
+  receipts: { first: string; last: string; missing: string[] } | null;
+}
+
+/** Nothing while it is not closed. */
+export function closedDrawer(
+  drawer: DrawerFigures,
+  sales: readonly ShiftSale[],
+  deviceNumber: number,
+): ClosedDrawer | undefined {
+  const { moves } = drawer;
+  const closing = moves.find(({ kind }) => kind === 'closing');
+  if (!closing) return undefined;
+  const names = new Map(drawer.lines.map(({ operator }) => [operator.id, operator.name]));
+  const span = receiptSpan(sales.map(({ sale }) => sale.receipt_number));
+  const text = (number: number) => receiptText(deviceNumber, number);
+  return {
+    lines: countedLines(drawer, closing.counts ?? [], (id) => names.get(id) ?? closing.by.name),
+    moves,
+    total: drawer.total,
+    cash_expected: drawer.cash_expected,
+    cash_counted: closing.amount,
+    difference: cents(closing.amount - drawer.cash_expected),
+    voids: sales.filter(({ given_back }) => given_back !== null),
+    receipts: span && { first: text(span.first), last: text(span.last), missing: span.missing.map(text) },
+  };
+}

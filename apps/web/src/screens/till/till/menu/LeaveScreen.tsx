@@ -1,0 +1,104 @@
+import type { Id } from '@festix/domain';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { whyItFailed } from '../../../../data/why-it-failed.ts';
+import { reportError } from '../../../../data/report-error.ts';
+import { useOpenDrawers } from '../../../../offline/till-cash.ts';
+import { useHeldBack } from '../../../../offline/till-stored.ts';
+import { isHeldBack } from '../../../../offline/wipe.ts';
+import { TillKey } from '../parts/TillKey.tsx';
+import { TillPage } from '../parts/TillPage.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+import { useIsOnline } from '../use-is-online.ts';
+import { tillPage, useTillHere } from '../use-till.ts';
+import { ExportForm } from './ExportForm.tsx';
+import { useLeave } from './use-leave.ts';
+
+/** Takes this device out of service: gives the stubs back, signs out, and leaves nothing behind. */
+export function LeaveScreen() {
+  const { till, event, kick } = useTillHere();
+  const navigate = useNavigate();
+  const isOnline = useIsOnline();
+  const [carried, setCarried] = useState<ReadonlySet<Id>>(new Set());
+  const held = useHeldBack(carried);
+  const elsewhere = useOpenDrawers()?.find(({ event_id }) => event_id !== event.event_id);
+  const { isLeaving, refusal, leave } = useLeave();
+  const [step, setStep] = useState<'asking' | 'returning' | 'returned'>('asking');
+  const [failure, setFailure] = useState<string>();
+  const left = held?.ops ?? 0;
+  const obstacle = !held
+    ? undefined
+    : held.drawers > 0
+      ? elsewhere
+        ? texts.leaveDrawerElsewhere(elsewhere.name)
+        : texts.leaveDrawerOpen
+      : held.orders > 0
+        ? texts.leaveOrderWaits
+        : isOnline
+          ? undefined
+          : texts.leaveOffline;
+  const isReady = step === 'returned' && held !== undefined && !isHeldBack(held);
+
+  async function giveBack() {
+    setFailure(undefined);
+    setStep('returning');
+    try {
+      await till.returnStubs();
+      kick('asked');
+      setStep('returned');
+    } catch (error) {
+      reportError(error, 'till.leave');
+      setFailure(whyItFailed(error));
+      setStep('asking');
+    }
+  }
+
+  useEffect(() => {
+    if (isReady && !isLeaving && refusal === undefined) leave(carried);
+  }, [isReady, isLeaving, refusal, leave, carried]);
+
+  return (
+    <TillPage
+      title={texts.leaveTitle}
+      back={tillPage(event.event_id, 'menu')}
+      dock={
+        <TillKey
+          look="danger"
+          disabled={held === undefined || obstacle !== undefined}
+          isBusy={step === 'returning' || isLeaving}
+          onClick={() => void giveBack()}
+        >
+          {step === 'asking' ? texts.leaveNow : texts.leaving}
+        </TillKey>
+      }
+    >
+      <p className="fw-till-note">{texts.leaveHint}</p>
+      {obstacle && <p className="fw-till-refusal">{obstacle}</p>}
+      {elsewhere && (
+        <div className="fw-till-keys fw-till-gap">
+          <TillKey onClick={() => void navigate(tillPage(elsewhere.event_id, 'close'))}>{texts.openThatTill}</TillKey>
+        </div>
+      )}
+      {step === 'returned' && held && held.leases > 0 && (
+        <p className="fw-till-note" role="status">
+          {texts.leaveLeasesWait}
+        </p>
+      )}
+      {held?.drawers === 0 && left > 0 && (
+        <>
+          <p className="fw-till-note fx-num" role="status">
+            {texts.leaveBlocked(left)}
+          </p>
+          <div className="fw-till-gap">
+            <ExportForm onDone={(ops) => setCarried(new Set(ops.map(({ id }) => id)))} />
+          </div>
+        </>
+      )}
+      {(failure ?? refusal) && (
+        <p className="fw-till-refusal" role="alert">
+          {failure ?? refusal}
+        </p>
+      )}
+    </TillPage>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Id } from '@festix/domain';
+import { Icon, type Glyph } from '@festix/ui';
+import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
+import { CaretRight } from '@phosphor-icons/react/CaretRight';
+import { CloudArrowUp } from '@phosphor-icons/react/CloudArrowUp';
+import { List } from '@phosphor-icons/react/List';
+import { Receipt } from '@phosphor-icons/react/Receipt';
+import { SignOut } from '@phosphor-icons/react/SignOut';
+import { Storefront } from '@phosphor-icons/react/Storefront';
+import { Ticket } from '@phosphor-icons/react/Ticket';
+import { UserSwitch } from '@phosphor-icons/react/UserSwitch';
+import { Vault } from '@phosphor-icons/react/Vault';
+import { useNavigate } from 'react-router-dom';
+import { startTexts } from '../../../../frame/app/start-texts.ts';
+import { useStart } from '../../../../frame/app/use-start.ts';
+import { useLastClosed, useOtherTills } from '../../../../offline/till-cash.ts';
+import { useAskedOrders, useWaitingOps } from '../../../../offline/till-stored.ts';
+import { useUpdates } from '../../../../offline/updates.ts';
+import { useSession } from '../../../../session/session.store.ts';
+import { APP_VERSION } from '../../../door/door/app-version.ts';
+import { StartWarning } from '../parts/StartWarning.tsx';
+import { TillPage } from '../parts/TillPage.tsx';
+import { PaperChoice } from '../print/PrintChoice.tsx';
+import { mute, useTillScreen } from '../till.store.ts';
+import { tillTexts as texts } from '../till-texts.ts';
+import { tillPage, useTillHere } from '../use-till.ts';
+
+/** Everything that is not selling. */
+export function MenuScreen() {
+  const { event, session, operator, device } = useTillHere();
+  const navigate = useNavigate();
+  const home = useSession(({ user }) => (user?.roles.includes('sale-point') === false ? '/' : '/sale-point'));
+  const waiting = useWaitingOps(event.event_id);
+  const others = useOtherTills(event.event_id);
+  const lastClosed = useLastClosed(event.event_id);
+  const isMuted = useTillScreen((state) => state.isMuted);
+  const update = useUpdates((state) => state.apply);
+  const isIdle = useIsIdle(event.event_id);
+  const go = (page: string) => void navigate(tillPage(event.event_id, page));
+  return (
+    <TillPage title={texts.menu} back={tillPage(event.event_id)} backLabel={texts.back}>
+      <ul className="fw-till-menu fx-num">
+        {(session ?? lastClosed) && <MenuLink icon={List} label={texts.shiftSales} onClick={() => go('sales')} />}
+        {session && <MenuLink icon={Vault} label={texts.cash} value={texts.cashValue} onClick={() => go('cash')} />}
+        {lastClosed && (
+          <MenuLink icon={Receipt} label={texts.lastReport} onClick={() => go(`report/${lastClosed.id}`)} />
+        )}
+        <MenuLink icon={UserSwitch} label={texts.changeOperator} value={operator.name} onClick={() => go('operator')} />
+        <MenuLink
+          icon={CloudArrowUp}
+          label={texts.queue}
+          value={waiting === 0 ? texts.queueEmpty : texts.queueWaiting(waiting)}
+          onClick={() => go('queue')}
+        />
+        <li>
+          <label>
+            <input type="checkbox" checked={!isMuted} onChange={() => mute(!isMuted)} />
+            <b>{texts.sound}</b>
+          </label>
+        </li>
+        {others.map((one) => (
+          <MenuLink
+            key={one.event_id}
+            icon={Ticket}
+            label={texts.otherTill(one.name)}
+            onClick={() => void navigate(tillPage(one.event_id))}
+          />
+        ))}
+        {home === '/sale-point' && (
+          <MenuLink icon={Ticket} label={texts.anotherEvent} onClick={() => void navigate('/till/events')} />
+        )}
+        <MenuLink
+          icon={Storefront}
+          label={home === '/sale-point' ? texts.point : texts.openFestix}
+          onClick={() => goOut(home)}
+        />
+        {update && isIdle && (
+          <MenuLink icon={ArrowsClockwise} label={texts.update} value={texts.updateTitle} onClick={update} />
+        )}
+        <MenuLink icon={SignOut} label={texts.leave} onClick={() => go('leave')} />
+      </ul>
+      <PaperChoice />
+      <p className="fw-till-note">
+        {device.name} · versão {APP_VERSION}. <StartWords />
+      </p>
+      <StartWarning mayReload={isIdle} />
+    </TillPage>
+  );
+}
+
+/** The rest of the house is another app. An open drawer, and what waits to be sent, stay on the device. */
+function goOut(path: string): void {
+  window.location.assign(path);
+}
+
+/** A reload would take what is being sold, and the answer to what was asked, from under whoever sells. */
+function useIsIdle(event_id: Id): boolean {
+  const isEmpty = useTillScreen(({ taps }) => Object.keys(taps.amounts).length === 0);
+  return useAskedOrders(event_id)?.length === 0 && isEmpty;
+}
+
+interface MenuLinkProps {
+  icon: Glyph;
+  label: string;
+  value?: string;
+  onClick: () => void;
+}
+
+function MenuLink({ icon, label, value, onClick }: MenuLinkProps) {
+  return (
+    <li>
+      <button type="button" onClick={onClick}>
+        <Icon of={icon} size={24} />
+        <b>{label}</b>
+        {value && <span>{value}</span>}
+        <Icon of={CaretRight} size={18} />
+      </button>
+    </li>
+  );
+}
+
+function StartWords() {
+  const { word, keeping } = useStart('till');
+  return (
+    <>
+      {startTexts.label}: {word}. {keeping}
+    </>
+  );
+}

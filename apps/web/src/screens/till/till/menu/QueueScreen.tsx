@@ -1,0 +1,84 @@
+import { formatDateTime, notices, outcomeWords } from '@festix/domain';
+import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
+import { useState } from 'react';
+import { reportError } from '../../../../data/report-error.ts';
+import type { OpRow } from '../../../../offline/journal.db.ts';
+import { retryOps } from '../../../../offline/outbox.ts';
+import { useAttention, useQueue } from '../../../../offline/stored.ts';
+import { useThisDevice } from '../../../../offline/this-device-context.ts';
+import { TillKey } from '../parts/TillKey.tsx';
+import { TillPage } from '../parts/TillPage.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+import { tillPage, useTillHere } from '../use-till.ts';
+import { ExportForm } from './ExportForm.tsx';
+import { opWords } from './op-words.ts';
+
+/** A night without a network is long; the newest tell enough. */
+const MOST_SHOWN = 100;
+
+/** What waits for the network, and what waits for a person. */
+export function QueueScreen() {
+  const { event, kick } = useTillHere();
+  const { journal } = useThisDevice();
+  const waiting = useQueue();
+  const attention = useAttention();
+  const [isExporting, setExporting] = useState(false);
+
+  function retry() {
+    retryOps(attention, journal)
+      .then(() => kick('asked'))
+      .catch((error: unknown) => reportError(error, 'till.retry'));
+  }
+
+  return (
+    <TillPage
+      title={texts.queue}
+      back={tillPage(event.event_id, 'menu')}
+      dock={
+        <TillKey look="solid" icon={ArrowsClockwise} onClick={() => kick('asked')}>
+          {texts.sendNow}
+        </TillKey>
+      }
+    >
+      {waiting.length === 0 && attention.length === 0 && <p className="fw-till-empty">{texts.queueEmpty}</p>}
+      {attention.length > 0 && (
+        <>
+          <h2 className="fw-till-section">{texts.attention}</h2>
+          <p className="fw-till-note">{texts.attentionHint}</p>
+          <OpList ops={attention} />
+          <div className="fw-till-keys fw-till-gap">
+            <TillKey onClick={retry}>{texts.retryAll}</TillKey>
+            {isExporting ? <ExportForm /> : <TillKey onClick={() => setExporting(true)}>{texts.exportOps}</TillKey>}
+          </div>
+        </>
+      )}
+      {waiting.length > 0 && (
+        <>
+          <h2 className="fw-till-section fx-num">{texts.queueWaiting(waiting.length)}</h2>
+          <OpList ops={waiting.slice(0, MOST_SHOWN)} />
+        </>
+      )}
+    </TillPage>
+  );
+}
+
+function OpList({ ops }: { ops: readonly OpRow[] }) {
+  const { event } = useTillHere();
+  return (
+    <ul className="fw-till-rows fx-num">
+      {ops.map((op) => (
+        <li key={op.id} className="fw-till-row">
+          <div>
+            <b>{opWords(op)}</b>
+            <small>{formatDateTime(op.occurred_at, event.event.time_zone)}</small>
+            {op.state === 'attention' && <small className="fw-till-short">{reasonOf(op, event.event.time_zone)}</small>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function reasonOf({ type, answer }: OpRow, zone: string): string {
+  return answer ? outcomeWords({ ...answer, type }, { name: null, zone }).text : notices.unexpected;
+}

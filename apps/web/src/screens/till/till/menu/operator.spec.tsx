@@ -1,0 +1,96 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../../../testing/document.ts';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { callTo } from '../../../../data/call.ts';
+import type { TillBox } from '../../../../offline/testing/till-box.ts';
+import { OPERATOR, OTHER_OPERATOR, TillServer } from '../../../../offline/testing/till-server.ts';
+import { useSession } from '../../../../session/session.store.ts';
+import { json, problem, StubServer } from '../../../../testing/stub-server.ts';
+import { producer } from '../../../../testing/views.ts';
+import { press, sellForCash, typed } from '../testing/hands.ts';
+import { openTill } from '../testing/open-till.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+
+let box: TillBox;
+let page: () => string;
+let web: StubServer;
+
+beforeEach(async () => {
+  web = await StubServer.start();
+  callTo(web.origin);
+});
+
+afterEach(async () => {
+  cleanup();
+  await box.delete();
+  await web.stop();
+});
+
+async function open(at: string): Promise<void> {
+  ({ box, page } = await openTill(new TillServer(), at));
+}
+
+async function signIn(person: { id: string; name: string }): Promise<void> {
+  web.on('POST /api/auth/sign-in', (_, response) =>
+    json(response, { access_token: 'token', user: { ...producer, ...person } }),
+  );
+  await typed(texts.email, 'bia@festix.dev');
+  await typed(texts.password, 'senha-comprida');
+  await press(texts.signIn);
+}
+
+it('who signs in takes the till over, and what is sold from then on is theirs', async () => {
+  await open('');
+  await sellForCash();
+  await press(texts.newSale);
+  await press(texts.tillMenu);
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${texts.changeOperator}`) }));
+  expect(await screen.findByText(`${OPERATOR.name}.`)).toBeDefined();
+  await signIn(OTHER_OPERATOR);
+  await waitFor(() => expect(page()).toBe(''));
+  await sellForCash();
+  const sales = await box.journal.sales.toCollection().sortBy('receipt_number');
+  expect(sales.map(({ operator }) => operator.name)).toEqual([OPERATOR.name, OTHER_OPERATOR.name]);
+});
+
+it('who sells nowhere here changes nothing, and is told so', async () => {
+  await open('operator');
+  await signIn({ id: '0197c0de-0000-7000-8000-0000000000b7', name: 'Caio' });
+  expect(await screen.findByText(texts.operatorUnknown('Caio'))).toBeDefined();
+  expect(page()).toBe('operator');
+  expect((await box.till()).operator).toEqual(OPERATOR);
+});
+
+it('a password that is wrong is told, and a till without a network says that it needs one', async () => {
+  await open('operator');
+  web.on('POST /api/auth/sign-in', (_, response) =>
+    problem(response, 401, { code: 'INVALID_CREDENTIALS', detail: 'E-mail ou senha incorretos.' }),
+  );
+  await typed(texts.email, 'bia@festix.dev');
+  await typed(texts.password, 'senha-comprida');
+  await press(texts.signIn);
+  expect(await screen.findByText('E-mail ou senha incorretos.')).toBeDefined();
+  act(() => box.cut());
+  expect(await screen.findByText(texts.operatorOffline)).toBeDefined();
+});
+
+it('who signed in elsewhere in this browser opens the next drawer as themselves', async () => {
+  await open('close');
+  await typed(texts.countCash, '10000');
+  await typed(texts.countCard, '0');
+  await press(texts.closeNow);
+  await press(texts.confirmClose);
+  await press(texts.openAnother);
+  await screen.findByRole('heading', { name: texts.drawerTitle });
+  act(() => useSession.setState({ user: { ...producer, ...OTHER_OPERATOR } }));
+  await press(texts.takeOver(OTHER_OPERATOR.name));
+  await waitFor(() => expect(screen.queryByRole('button', { name: texts.takeOver(OTHER_OPERATOR.name) })).toBeNull());
+  await press(texts.openDrawer);
+  await sellForCash();
+  const [sale] = await box.journal.sales.toArray();
+  expect(sale?.operator).toMatchObject(OTHER_OPERATOR);
+});

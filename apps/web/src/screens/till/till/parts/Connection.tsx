@@ -1,0 +1,16 @@
+import { Icon } from '@festix/ui';
+import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
+import { useSyncStatus } from '../../../../offline/sync-status.ts';
+import { tillTexts as texts } from '../till-texts.ts';
+
+/** Whether the last call succeeded; what the browser claims does not count. */
+export function Connection() {
+  const isUp = useSyncStatus(({ link }) => link.up);
+  return (
+    <span className={isUp === false ? 'fw-till-connection fw-till-offline' : 'fw-till-connection'} role="status">
+      {isUp === false && <Icon of={WifiSlash} size={19} />}
+      {isUp === true && <i aria-hidden="true" />}
+      {isUp === undefined ? texts.connecting : isUp ? texts.online : texts.offline}
+    </span>
+  );
+}

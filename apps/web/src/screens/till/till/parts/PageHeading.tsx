@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { useTitle } from '../../../../frame/app/use-title.ts';
+import { tillTexts as texts } from '../till-texts.ts';
+
+export interface PageHeadingProps {
+  children: string;
+  className?: string;
+}
+
+/** The name of a page of the till: in the tab too, and told to who doesn't see that the page is another. */
+export function PageHeading({ children, className }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useTitle(children || undefined, texts.app);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,16 @@
+import { useStart } from '../../../../frame/app/use-start.ts';
+import { TillKey } from './TillKey.tsx';
+
+/** Says why this till would not open without a network, and what to do; nothing where it would. */
+export function StartWarning({ mayReload = true }: { mayReload?: boolean }) {
+  const { warning } = useStart('till', mayReload);
+  if (!warning) return null;
+  return (
+    <div className="fw-till-refusal" role="alert">
+      <p>
+        <b>{warning.title}</b> {warning.text}
+      </p>
+      <TillKey onClick={warning.onAct}>{warning.action}</TillKey>
+    </div>
+  );
+}

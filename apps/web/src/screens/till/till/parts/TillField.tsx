@@ -1,0 +1,52 @@
+import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import { PasswordEye } from '../../../../frame/form/PasswordEye.tsx';
+import '../../../people/account/eye-in-field.css';
+
+export interface TillFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  /** Said beside the label: 'opcional'. */
+  aside?: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Inside the field, at its end. */
+  suffix?: ReactNode;
+}
+
+/** A field large enough for somebody who serves a queue. */
+export function TillField({ label, aside, hint, error, suffix, ...input }: TillFieldProps) {
+  const id = useId();
+  const told = error ?? hint;
+  return (
+    <div className="fw-till-field">
+      <label htmlFor={id}>
+        {label} {aside && <small>{aside}</small>}
+      </label>
+      <div className="fw-eye-field">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={told ? `${id}-told` : undefined}
+        />
+        {suffix}
+      </div>
+      {told && (
+        <p id={`${id}-told`} className={error ? 'fw-till-error' : undefined} role={error ? 'alert' : undefined}>
+          {told}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One whose text can be shown for a moment. */
+export function TillPasswordField(props: Omit<TillFieldProps, 'type' | 'suffix'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TillField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      suffix={<PasswordEye className="fw-eye-key" isShown={isShown} onToggle={() => setShown(!isShown)} />}
+    />
+  );
+}

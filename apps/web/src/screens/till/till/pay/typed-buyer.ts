@@ -1,0 +1,53 @@
+import {
+  cleanText,
+  documentNumber,
+  emailAddress,
+  normaliseDocument,
+  normalisePhone,
+  phoneNumber,
+  type Rule,
+  type SaleBuyer,
+} from '@festix/domain';
+import type { CallProblem } from '../../../../data/problem.ts';
+import type { TypedBuyer } from '../till.store.ts';
+
+/** What is to be said beside the fields of the buyer. */
+export type BuyerFaults = Partial<Record<keyof TypedBuyer, string>>;
+
+const rules: Readonly<Partial<Record<keyof TypedBuyer, Rule>>> = {
+  email: emailAddress,
+  phone: phoneNumber,
+  document: documentNumber,
+};
+
+/** What is wrong with what was typed of the buyer; a field that is empty is never wrong. */
+export function buyerFaults(typed: TypedBuyer): BuyerFaults {
+  const broken = Object.entries(rules).filter(([name, rule]) => {
+    const text = cleanText(typed[name as keyof TypedBuyer]);
+    return text !== '' && !rule.check(text);
+  });
+  return Object.fromEntries(broken.map(([name, rule]) => [name, rule.message]));
+}
+
+/** What the server finds wrong with the buyer, or has to know of them: a gateway may want to know who pays a Pix. */
+export function refusedBuyer({ errors }: CallProblem): BuyerFaults {
+  const names = ['name', 'email', 'phone', 'document'] as const;
+  return Object.fromEntries(
+    names.flatMap((name) => (errors[`buyer.${name}`] ?? []).slice(0, 1).map((fault) => [name, fault])),
+  );
+}
+
+/** The buyer as it is stored; nothing where nobody told. */
+export function buyerOf(typed: TypedBuyer): SaleBuyer | undefined {
+  const name = cleanText(typed.name);
+  const email = cleanText(typed.email);
+  const phone = normalisePhone(typed.phone);
+  const document = cleanText(typed.document) === '' ? undefined : normaliseDocument(typed.document);
+  const told = {
+    ...(name && { name }),
+    ...(email && { email }),
+    ...(phone && { phone }),
+    ...(document && { document }),
+  };
+  return Object.keys(told).length === 0 ? undefined : told;
+}

@@ -1,0 +1,94 @@
+import { notices, saleRefusals, type Cart, type SellableLot } from '@festix/domain';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { whyItFailed } from '../../../../data/why-it-failed.ts';
+import { reportError } from '../../../../data/report-error.ts';
+import type { SaleOutcome } from '../../../../offline/till.ts';
+import { openSounds, soundSale } from '../till-sounds.ts';
+import { beginSale, useTillScreen } from '../till.store.ts';
+import { tillTexts as texts } from '../till-texts.ts';
+import { tillPage, useTill } from '../use-till.ts';
+import { refusedBuyer, type BuyerFaults } from './typed-buyer.ts';
+
+export interface Selling {
+  isSelling: boolean;
+  refusal: string | undefined;
+  /** What the server said of the buyer, and is to be said beside its fields. */
+  faults: BuyerFaults;
+  sell: (cart: Cart, after?: AfterSale) => void;
+}
+
+export interface AfterSale {
+  /** For a cart that is not the one on the lots' screen, which stays as it is: what it stands in place of is done with. */
+  instead?: () => Promise<void>;
+}
+
+type LotName = Pick<SellableLot, 'id' | 'name'>;
+
+const NONE: BuyerFaults = {};
+
+/** Sells, and goes where that leads: to the receipt, or to where an answer is waited for. */
+export function useSell(lots: readonly LotName[]): Selling {
+  const { till, event, kick } = useTill();
+  const navigate = useNavigate();
+  const isSelling = useTillScreen((state) => state.isSelling);
+  const [refusal, setRefusal] = useState<string>();
+  const [faults, setFaults] = useState<BuyerFaults>(NONE);
+
+  /** The next sale begins once this one's page is gone: an empty one there would lead back to the lots. */
+  async function goOn(page: string, { instead }: AfterSale) {
+    await instead?.();
+    await navigate(tillPage(event.event_id, page), { replace: true, flushSync: true });
+    if (!instead) beginSale();
+  }
+
+  /** Undefined where it failed: then nothing was sold. */
+  async function outcomeOf(cart: Cart): Promise<SaleOutcome | undefined> {
+    try {
+      return await till.sell(cart);
+    } catch (error) {
+      reportError(error, 'till.sell');
+      return undefined;
+    }
+  }
+
+  async function sell(cart: Cart, after: AfterSale) {
+    const outcome = await outcomeOf(cart);
+    setFaults(outcome?.came === 'refused-by-server' ? refusedBuyer(outcome.problem) : NONE);
+    if (!outcome) return setRefusal(`${notices.saleFailed} ${texts.nothingCharged}`);
+    if (outcome.came === 'refused' || outcome.came === 'refused-by-server') {
+      return setRefusal(refusalWords(outcome, lots));
+    }
+    if (outcome.came === 'waiting') return goOn(`asked/${outcome.order.id}`, after);
+    kick('queued');
+    soundSale();
+    await goOn(`receipt/${outcome.sale.id}`, after);
+  }
+
+  /** One at a time, whatever page shows the cart meanwhile. */
+  async function begin(cart: Cart, after: AfterSale = {}) {
+    if (useTillScreen.getState().isSelling) return;
+    useTillScreen.setState({ isSelling: true });
+    setRefusal(undefined);
+    openSounds();
+    try {
+      await sell(cart, after);
+    } catch (error) {
+      reportError(error, 'till.sold');
+    } finally {
+      useTillScreen.setState({ isSelling: false });
+    }
+  }
+
+  return { isSelling, refusal, faults, sell: (cart, after) => void begin(cart, after) };
+}
+
+type Refused = Extract<SaleOutcome, { came: 'refused' | 'refused-by-server' }>;
+
+function refusalWords(outcome: Refused, lots: readonly LotName[]): string {
+  if (outcome.came === 'refused-by-server') return whyItFailed(outcome.problem);
+  const { code, lot_id, left } = outcome;
+  const lot = lots.find(({ id }) => id === lot_id)?.name;
+  const where = lot !== undefined && left !== undefined ? ` ${texts.leftInLot(left, lot)}` : '';
+  return `${saleRefusals[code]}${where}`;
+}

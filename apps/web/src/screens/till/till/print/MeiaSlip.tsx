@@ -1,0 +1,18 @@
+import { formatDateTime, meiaCounterWords } from '@festix/domain';
+import type { TillEventRow } from '../../../../offline/snap.db.ts';
+import { tillTexts as texts } from '../till-texts.ts';
+import { SlipHead } from './SlipHead.tsx';
+
+/** The counter of meia-entrada for the window, as it stood when it was printed. */
+export function MeiaSlip({ event, at }: { event: TillEventRow; at: Date }) {
+  const { limit, remaining } = event.meia_quota;
+  return (
+    <section className="fw-slip fx-num">
+      <SlipHead event={event} />
+      <h2>{texts.meiaCounter}</h2>
+      <p className="fw-slip-meia">{meiaCounterWords(remaining, limit)}</p>
+      <p>{texts.meiaLaw}</p>
+      <p>{texts.meiaAt(formatDateTime(at, event.event.time_zone))}</p>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  cents,
+  formatAmount,
+  formatBRL,
+  formatDateTime,
+  formatDocument,
+  paymentMethodLabels,
+  type Cents,
+} from '@festix/domain';
+import type { SaleRow } from '../../../../offline/journal.db.ts';
+import type { TillEventRow } from '../../../../offline/snap.db.ts';
+import { soldLines } from '../receipt/sold-lines.ts';
+import { tillTexts as texts } from '../till-texts.ts';
+import { SlipHead } from './SlipHead.tsx';
+import { SlipRow } from './SlipRow.tsx';
+
+export interface ReceiptSlipProps {
+  sale: SaleRow;
+  event: TillEventRow;
+  /** It was printed before. */
+  isCopy: boolean;
+}
+
+/** The receipt on paper. A stub doesn't tell its price at the door before the sale has arrived: this does. */
+export function ReceiptSlip({ sale, event, isCopy }: ReceiptSlipProps) {
+  const { total, tendered, payment_method, buyer } = sale;
+  const zone = event.event.time_zone;
+  return (
+    <section className="fw-slip fx-num">
+      <SlipHead event={event} />
+      <h2>
+        {texts.slipReceipt} {sale.receipt}
+      </h2>
+      <p>
+        {formatDateTime(sale.sold_at, zone)}
+        {isCopy && ` · ${texts.slipCopy}`}
+      </p>
+      <dl className="fw-slip-rule">
+        {soldLines(sale).map(({ key, amount, name, lot_name, sum }) => (
+          <SlipRow key={key} label={`${amount} × ${name}, ${lot_name}`} value={formatAmount(sum)} />
+        ))}
+        <SlipRow label={texts.slipTotal} value={formatBRL(total)} isTotal />
+        <SlipRow label={paymentMethodLabels[payment_method]} value={formatAmount(tendered ?? total)} />
+        {tendered !== null && <SlipRow label={texts.change} value={formatAmount(changeOf(tendered, total))} />}
+        {sale.card_reference && <SlipRow label={texts.cardReference} value={sale.card_reference} />}
+      </dl>
+      {buyer?.name && <p>{buyer.name}</p>}
+      {buyer?.document && <p>{formatDocument(buyer.document)}</p>}
+      <p>
+        {texts.slipOperator}: {sale.operator.name}
+      </p>
+      <p>{texts.slipKeep}</p>
+      <p>{texts.slipTaxNote}</p>
+    </section>
+  );
+}
+
+function changeOf(tendered: Cents, total: Cents): Cents {
+  return cents(Math.max(0, tendered - total));
+}

@@ -1,0 +1,40 @@
+import { amountWords, documentToBring, priceWords } from '@festix/domain';
+import { Code } from '@festix/ui';
+import type { SaleRow, SoldTicket } from '../../../../offline/journal.db.ts';
+import type { TillEventRow } from '../../../../offline/snap.db.ts';
+import { QrCode } from '../../../../frame/parts/QrCode.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+import { SlipHead } from './SlipHead.tsx';
+
+export interface TicketSlipProps {
+  ticket: SoldTicket;
+  /** Counted from 1. */
+  place: number;
+  sale: SaleRow;
+  event: TillEventRow;
+}
+
+/** One ticket on paper, as the door reads it. */
+export function TicketSlip({ ticket, place, sale, event }: TicketSlipProps) {
+  const { name, kind } = priceWords(ticket.price_name, ticket.kind);
+  return (
+    <section className="fw-slip fx-num">
+      <SlipHead event={event} />
+      <h2>{ticket.lot_name}</h2>
+      <p>
+        <b>{name}</b> · {amountWords(ticket.unit_amount)}
+      </p>
+      {kind && <p>{kind}</p>}
+      <QrCode text={ticket.qr} label={texts.ticketQr} />
+      <p className="fw-slip-code">
+        <Code>{ticket.code}</Code>
+      </p>
+      <p>
+        {texts.slipBring} {documentToBring(ticket.kind)}
+      </p>
+      <p className="fw-slip-rule">
+        {texts.slipReceipt} {sale.receipt} · {texts.ticketOf(place, sale.tickets.length)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { formatAmount, formatBRL } from '@festix/domain';
+import { Code, Icon, Zigzag } from '@festix/ui';
+import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
+import { CaretRight } from '@phosphor-icons/react/CaretRight';
+import { useState } from 'react';
+import type { SaleRow } from '../../../../offline/journal.db.ts';
+import { QrCode } from '../../../../frame/parts/QrCode.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+import { soldLines } from './sold-lines.ts';
+
+/** The receipt on the screen: each ticket with its QR, as the door reads it, above what was paid. */
+export function ReceiptPaper({ sale }: { sale: SaleRow }) {
+  const { tickets, total, payment_method } = sale;
+  const [place, setPlace] = useState(0);
+  const ticket = tickets[Math.min(place, tickets.length - 1)];
+  return (
+    <Zigzag edge="bottom" as="section" className="fw-till-paper fx-num" label={texts.slipReceipt}>
+      <div className="fw-till-paper-body">
+        {ticket && (
+          <>
+            <div className="fw-till-pager">
+              <button
+                type="button"
+                aria-label={texts.previousTicket}
+                disabled={place === 0}
+                onClick={() => setPlace(place - 1)}
+              >
+                <Icon of={CaretLeft} size={20} />
+              </button>
+              <span role="status">{texts.ticketOf(place + 1, tickets.length)}</span>
+              <button
+                type="button"
+                aria-label={texts.nextTicket}
+                disabled={place === tickets.length - 1}
+                onClick={() => setPlace(place + 1)}
+              >
+                <Icon of={CaretRight} size={20} />
+              </button>
+            </div>
+            <QrCode text={ticket.qr} label={texts.ticketQr} />
+            <p className="fw-till-paper-code">
+              <b>
+                {ticket.price_name} · {ticket.lot_name}
+              </b>
+              <br />
+              <Code>{ticket.code}</Code>
+            </p>
+          </>
+        )}
+        <dl>
+          {soldLines(sale).map(({ key, amount, name, sum }) => (
+            <div key={key} className="fw-till-paper-row">
+              <dt>
+                {amount} × {name}
+              </dt>
+              <dd>{formatAmount(sum)}</dd>
+            </div>
+          ))}
+          <div className="fw-till-paper-row fw-till-paper-total">
+            <dt>{texts.totalIn[payment_method]}</dt>
+            <dd>{formatBRL(total)}</dd>
+          </div>
+        </dl>
+      </div>
+    </Zigzag>
+  );
+}

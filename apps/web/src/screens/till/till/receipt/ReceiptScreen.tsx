@@ -1,0 +1,109 @@
+import { cents, type Cents } from '@festix/domain';
+import { Icon } from '@festix/ui';
+import { EnvelopeSimple } from '@phosphor-icons/react/EnvelopeSimple';
+import { Printer } from '@phosphor-icons/react/Printer';
+import { WhatsappLogo } from '@phosphor-icons/react/WhatsappLogo';
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { useTitle } from '../../../../frame/app/use-title.ts';
+import { reportError } from '../../../../data/report-error.ts';
+import type { SaleRow } from '../../../../offline/journal.db.ts';
+import { useSaleHere } from '../../../../offline/till-stored.ts';
+import { ScrollingMain } from '../parts/ScrollingMain.tsx';
+import { ignoreHeldKey } from '../parts/TillKey.tsx';
+import { Total } from '../parts/Total.tsx';
+import { PrintChoice } from '../print/PrintChoice.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+import { useSettled } from '../use-settled.ts';
+import { tillPage, useTill } from '../use-till.ts';
+import { ReceiptPaper } from './ReceiptPaper.tsx';
+import { SendForm, type Provider } from './SendForm.tsx';
+
+/** Sold, and on the disk: the change, the tickets, and ways to hand them over. */
+export function ReceiptScreen() {
+  const order_id = useParams()['order_id']!;
+  const { till, event } = useTill();
+  const found = useSaleHere(order_id);
+  const navigate = useNavigate();
+  const [way, setWay] = useState<Provider | 'print'>();
+  const isSettled = useSettled();
+  useTitle(texts.done, texts.app);
+  const isUnseen = found?.sale.unseen !== undefined;
+  useEffect(() => {
+    if (isUnseen) till.noteSeen(order_id).catch((error: unknown) => reportError(error, 'till.seen'));
+  }, [isUnseen, till, order_id]);
+  if (found === undefined) return <div className="fw-till fw-till-done" />;
+  if (found === null) return <Navigate to={tillPage(event.event_id)} replace />;
+  const { sale } = found;
+  const change = changeOf(sale);
+  const toggle = (chosen: Provider | 'print') => setWay(way === chosen ? undefined : chosen);
+  return (
+    <div className="fw-till fw-till-done">
+      <ScrollingMain>
+        <div className="fw-till-done-head" role="status">
+          <DoneMark />
+          <div>
+            <h1>{texts.done}</h1>
+            <p className="fx-num">{texts.saleTitle(sale.receipt)}</p>
+          </div>
+        </div>
+        {change > 0 && (
+          <p className="fw-till-done-change" role="status">
+            <span>{texts.change}</span> <Total cents={change} />
+          </p>
+        )}
+        <ReceiptPaper sale={sale} />
+      </ScrollingMain>
+      <footer className="fw-till-done-dock">
+        <div className="fw-till-column">
+          {way === 'print' && <PrintChoice sale={sale} isCopy={false} />}
+          {(way === 'whatsapp' || way === 'email') && (
+            <SendForm key={way} sale={sale} provider={way} isUploaded={isKnown(found.upload)} />
+          )}
+          <div className="fw-till-done-ways">
+            <button type="button" aria-pressed={way === 'whatsapp'} onClick={() => toggle('whatsapp')}>
+              <Icon of={WhatsappLogo} size={24} />
+              {texts.whatsapp}
+            </button>
+            <button type="button" aria-pressed={way === 'email'} onClick={() => toggle('email')}>
+              <Icon of={EnvelopeSimple} size={24} />
+              {texts.email}
+            </button>
+            <button type="button" aria-pressed={way === 'print'} onClick={() => toggle('print')}>
+              <Icon of={Printer} size={24} />
+              {texts.print}
+            </button>
+          </div>
+          <button
+            type="button"
+            className="fw-till-done-next"
+            autoFocus
+            aria-disabled={!isSettled || undefined}
+            onKeyDown={ignoreHeldKey}
+            onClick={() => isSettled && void navigate(tillPage(event.event_id), { replace: true })}
+          >
+            {texts.newSale}
+          </button>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+function isKnown(upload: string): boolean {
+  return upload === 'answered';
+}
+
+/** What has to be handed back now. */
+function changeOf({ tendered, total }: SaleRow): Cents {
+  return cents(tendered === null ? 0 : Math.max(0, tendered - total));
+}
+
+function DoneMark() {
+  return (
+    <svg width="52" height="52" viewBox="0 0 148 148" aria-hidden="true">
+      <circle cx="74" cy="74" r="74" fill="#07150d" />
+      <path d="M40 77l24 24l46-50" fill="none" stroke="#1fd67f" strokeWidth="18" />
+    </svg>
+  );
+}

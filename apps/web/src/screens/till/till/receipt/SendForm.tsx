@@ -1,0 +1,90 @@
+import {
+  deliveryEndpoints,
+  emailAddress,
+  formatPhone,
+  maskTypedPhone,
+  normalisePhone,
+  notices,
+  phoneNumber,
+} from '@festix/domain';
+import { useState, type FormEvent } from 'react';
+import { whyItFailed } from '../../../../data/why-it-failed.ts';
+import { call, CallProblem, Unreachable } from '../../../../data/call.ts';
+import { reportError } from '../../../../data/report-error.ts';
+import type { SaleRow } from '../../../../offline/journal.db.ts';
+import { TillField } from '../parts/TillField.tsx';
+import { TillKey } from '../parts/TillKey.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+import { useIsOnline } from '../use-is-online.ts';
+
+export type Provider = 'whatsapp' | 'email';
+
+export interface SendFormProps {
+  sale: SaleRow;
+  provider: Provider;
+  /** The server knows of the sale. */
+  isUploaded: boolean;
+}
+
+/** Sends the tickets to a phone or an address: the buyer's own, or one that is told now. */
+export function SendForm({ sale, provider, isUploaded }: SendFormProps) {
+  const known = provider === 'email' ? sale.buyer?.email : sale.buyer?.phone && formatPhone(sale.buyer.phone);
+  const isOnline = useIsOnline();
+  const [to, setTo] = useState(known ?? '');
+  const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking');
+  const [refusal, setRefusal] = useState<string>();
+  const rule = provider === 'email' ? emailAddress : phoneNumber;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state === 'sending') return;
+    if (!rule.check(to)) return setRefusal(rule.message);
+    setState('sending');
+    setRefusal(undefined);
+    try {
+      const address = provider === 'email' ? to.trim() : normalisePhone(to);
+      await call(deliveryEndpoints.resendSale, {
+        params: { order_id: sale.id },
+        body: { provider, ...(address && { to: address }) },
+      });
+      setState('sent');
+    } catch (error) {
+      reportError(error, 'till.send');
+      setRefusal(whyNotSent(error));
+      setState('asking');
+    }
+  }
+
+  return (
+    <form className="fw-till-send" noValidate onSubmit={(event) => void submit(event)}>
+      <div className="fw-till-send-row">
+        <TillField
+          key={provider}
+          label={provider === 'email' ? texts.email : texts.phone}
+          type={provider === 'email' ? 'email' : 'tel'}
+          inputMode={provider === 'email' ? 'email' : 'tel'}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={to}
+          onChange={({ target }) => {
+            setTo(provider === 'email' ? target.value : maskTypedPhone(target.value));
+            setState('asking');
+          }}
+        />
+        <TillKey look="solid" type="submit" disabled={!isUploaded} isBusy={state === 'sending'}>
+          {state === 'sending' ? texts.sending : texts.send}
+        </TillKey>
+      </div>
+      {!isUploaded && <p>{isOnline ? texts.sendLater : texts.sendOffline}</p>}
+      {refusal && <p role="alert">{refusal}</p>}
+      {state === 'sent' && <p role="status">{notices.ticketResent}</p>}
+    </form>
+  );
+}
+
+function whyNotSent(error: unknown): string {
+  if (error instanceof Unreachable) return texts.sendOffline;
+  if (error instanceof CallProblem && error.status === 404) return texts.sendLater;
+  return whyItFailed(error);
+}

@@ -1,0 +1,100 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../../../testing/document.ts';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { callTo } from '../../../../data/call.ts';
+import type { TillBox } from '../../../../offline/testing/till-box.ts';
+import { TillServer } from '../../../../offline/testing/till-server.ts';
+import { json, problem, StubServer } from '../../../../testing/stub-server.ts';
+import { press, sellForCash, typed } from '../testing/hands.ts';
+import { openTill } from '../testing/open-till.tsx';
+import { useTillScreen } from '../till.store.ts';
+import { tillTexts as texts } from '../till-texts.ts';
+
+let box: TillBox;
+let web: StubServer;
+
+beforeEach(async () => {
+  web = await StubServer.start();
+  callTo(web.origin);
+  ({ box } = await openTill(new TillServer()));
+});
+
+afterEach(async () => {
+  cleanup();
+  await box.delete();
+  await web.stop();
+});
+
+/** The call that sends the only sale of this till. */
+async function sending(): Promise<string> {
+  const [sale] = await box.journal.sales.toArray();
+  return `POST /api/sale-point/orders/${sale!.id}/resend-pdf`;
+}
+
+const sendKey = () => screen.findByRole('button', { name: texts.send });
+
+it('a sale is sent by WhatsApp or e-mail once the server knows of it, to whom was told now', async () => {
+  await sellForCash();
+  await press(texts.whatsapp);
+  expect(await sendKey()).toHaveProperty('disabled', true);
+  expect(screen.getByText(texts.sendLater)).toBeDefined();
+  await act(async () => box.pull(await box.till()));
+  await waitFor(async () => expect(await sendKey()).toHaveProperty('disabled', false));
+
+  const call = await sending();
+  web.on(call, (_, response) => json(response, {}, 202));
+  await press(texts.send);
+  expect(await screen.findByText('Telefone inválido')).toBeDefined();
+  await typed(texts.phone, '81987654321');
+  await press(texts.send);
+  expect(await screen.findByText('Ingresso reenviado com sucesso!')).toBeDefined();
+  await press(texts.email);
+  expect(screen.queryByText('Ingresso reenviado com sucesso!')).toBeNull();
+  await typed(texts.email, 'ana@festix.dev');
+  await press(texts.send);
+  expect(await screen.findByText('Ingresso reenviado com sucesso!')).toBeDefined();
+  expect(web.callsOf(call).map(({ body }) => body)).toEqual([
+    { provider: 'whatsapp', to: '+5581987654321' },
+    { provider: 'email', to: 'ana@festix.dev' },
+  ]);
+});
+
+it('the buyer’s own phone and address stand there already', async () => {
+  act(() =>
+    useTillScreen.setState({ buyer: { name: '', email: 'bia@festix.dev', phone: '(81) 98765-4321', document: '' } }),
+  );
+  await sellForCash();
+  await press(texts.email);
+  expect(await screen.findByDisplayValue('bia@festix.dev')).toBeDefined();
+  await press(texts.whatsapp);
+  expect(await screen.findByDisplayValue('(81) 98765-4321')).toBeDefined();
+});
+
+it('what was not sent is said, in the server’s words, and can be sent again', async () => {
+  await sellForCash();
+  await act(async () => box.pull(await box.till()));
+  const call = await sending();
+  const detail = 'Muitos envios em pouco tempo. Espere um minuto.';
+  web.on(call, (_, response) => problem(response, 429, { code: 'RATE_LIMITED', detail }));
+  await press(texts.email);
+  await typed(texts.email, 'ana@festix.dev');
+  await waitFor(async () => expect(await sendKey()).toHaveProperty('disabled', false));
+  await press(texts.send);
+  expect(await screen.findByText(detail)).toBeDefined();
+  web.on(call, (_, response) => json(response, {}, 202));
+  await press(texts.send);
+  expect(await screen.findByText('Ingresso reenviado com sucesso!')).toBeDefined();
+  expect(screen.queryByText(detail)).toBeNull();
+});
+
+it('without a network it says so, and sends nothing', async () => {
+  await sellForCash();
+  act(() => box.cut());
+  await press(texts.email);
+  expect(await screen.findByText(texts.sendOffline)).toBeDefined();
+  expect(await sendKey()).toHaveProperty('disabled', true);
+});

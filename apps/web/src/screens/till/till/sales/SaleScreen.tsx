@@ -1,0 +1,184 @@
+import {
+  cents,
+  formatBRL,
+  formatDateTime,
+  formatDocument,
+  formatPhone,
+  paymentMethodLabels,
+  type Cents,
+} from '@festix/domain';
+import { Code, SkeletonBar } from '@festix/ui';
+import { Printer } from '@phosphor-icons/react/Printer';
+import { Prohibit } from '@phosphor-icons/react/Prohibit';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { SaleRow } from '../../../../offline/journal.db.ts';
+import { useSaleHere, type ShiftSale } from '../../../../offline/till-stored.ts';
+import { useDrawerDeed } from '../cash/use-drawer-deed.ts';
+import { PrintChoice } from '../print/PrintChoice.tsx';
+import { TillKey } from '../parts/TillKey.tsx';
+import { TillPage } from '../parts/TillPage.tsx';
+import { ReceiptPaper } from '../receipt/ReceiptPaper.tsx';
+import { SendForm } from '../receipt/SendForm.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+import { tillPage, useTillHere } from '../use-till.ts';
+import { saleState } from './sale-words.ts';
+
+/** One sale again: its tickets, its paper, its messages, and the way to take it back. One that was has none of them. */
+export function SaleScreen() {
+  const order_id = useParams()['order_id']!;
+  const { event } = useTillHere();
+  const found = useSaleHere(order_id);
+  const back = tillPage(event.event_id, 'sales');
+  if (!found) {
+    return (
+      <TillPage title={texts.shiftSales} back={back}>
+        {found === undefined ? <SkeletonBar height={240} /> : <p className="fw-till-empty">{texts.saleGone}</p>}
+      </TillPage>
+    );
+  }
+  return <Sale found={found} back={back} />;
+}
+
+function Sale({ found, back }: { found: ShiftSale; back: string }) {
+  const { event } = useTillHere();
+  const navigate = useNavigate();
+  const { sale, is_void, given_before, alarm, upload, void_answer, to_return } = found;
+  const [way, setWay] = useState<'print' | 'whatsapp' | 'email'>();
+  const toggle = (chosen: typeof way) => setWay(way === chosen ? undefined : chosen);
+  return (
+    <TillPage
+      title={texts.saleTitle(sale.receipt)}
+      back={back}
+      dock={
+        !is_void && (
+          <div className="fw-till-keys">
+            <TillKey look="solid" icon={Printer} aria-pressed={way === 'print'} onClick={() => toggle('print')}>
+              {texts.reprint}
+            </TillKey>
+            <div className="fw-till-keys-two">
+              <TillKey aria-pressed={way === 'whatsapp'} onClick={() => toggle('whatsapp')}>
+                {texts.whatsapp}
+              </TillKey>
+              <TillKey aria-pressed={way === 'email'} onClick={() => toggle('email')}>
+                {texts.email}
+              </TillKey>
+            </div>
+            {!sale.voided && alarm !== 'return-cash' && (
+              <TillKey
+                look="danger"
+                icon={Prohibit}
+                onClick={() => void navigate(tillPage(event.event_id, `sales/${sale.id}/void`))}
+              >
+                {texts.voidSale}
+              </TillKey>
+            )}
+          </div>
+        )
+      }
+    >
+      {alarm === 'return-cash' && <CashBack sale={sale} amount={to_return ?? sale.total} />}
+      {alarm === 'void-refused' && (
+        <Alarm
+          title={texts.voidRefusedTitle}
+          text={texts.voidRefusedHints[void_answer?.code ?? ''] ?? texts.voidRefusedHint}
+        />
+      )}
+      {alarm === 'made-anyway' && (
+        <>
+          <Alarm title={texts.madeAnywayTitle} text={texts.madeAnywayHint} />
+          <div className="fw-till-keys fw-till-gap">
+            <TillKey onClick={() => void navigate(tillPage(event.event_id, `receipt/${sale.id}`))}>
+              {texts.handOver}
+            </TillKey>
+          </div>
+        </>
+      )}
+      {way === 'print' && !is_void && <PrintChoice sale={sale} isCopy />}
+      {(way === 'whatsapp' || way === 'email') && !is_void && (
+        <SendForm key={way} sale={sale} provider={way} isUploaded={upload === 'answered'} />
+      )}
+      <dl className="fw-till-facts fx-num">
+        <Fact label={texts.when} value={formatDateTime(sale.sold_at, event.event.time_zone)} />
+        <Fact label={texts.operator} value={sale.operator.name} />
+        <Fact label={paymentMethodLabels[sale.payment_method]} value={formatBRL(sale.total)} />
+        {given_before > 0 && <Fact label={texts.givenBack} value={formatBRL(given_before)} />}
+        {sale.tendered !== null && (
+          <>
+            <Fact label={texts.received} value={formatBRL(sale.tendered)} />
+            <Fact label={texts.change} value={formatBRL(cents(sale.tendered - sale.total))} />
+          </>
+        )}
+        {sale.card_reference && <Fact label={texts.cardReference} value={sale.card_reference} />}
+        {sale.buyer?.name && <Fact label={texts.buyer} value={sale.buyer.name} />}
+        {sale.buyer?.phone && <Fact label={texts.phone} value={formatPhone(sale.buyer.phone)} />}
+        {sale.buyer?.email && <Fact label={texts.email} value={sale.buyer.email} />}
+        {sale.buyer?.document && <Fact label={texts.document} value={formatDocument(sale.buyer.document)} />}
+        <Fact label={texts.state} value={saleState(found)} />
+        {sale.voided && <Fact label={texts.reason} value={`${sale.voided.reason} · ${sale.voided.supervisor.name}`} />}
+        {sale.code && (
+          <div>
+            <dt>{texts.order}</dt>
+            <dd>
+              <Code>{sale.code}</Code>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {!is_void && alarm !== 'return-cash' && (
+        <div className="fw-till-gap">
+          <ReceiptPaper sale={sale} />
+        </div>
+      )}
+    </TillPage>
+  );
+}
+
+/** Money that somebody has to get back. Cash leaves the drawer as a withdrawal, or the closing would lack it. */
+function CashBack({ sale, amount }: { sale: SaleRow; amount: Cents }) {
+  const { till } = useTillHere();
+  const { isBusy, refusal, carryOut } = useDrawerDeed();
+  if (sale.return_op_id) return <Alarm title={texts.cashReturnedTitle} text={texts.cashReturnedHint} />;
+  return (
+    <>
+      <Alarm title={texts.returnCash} text={texts.returnHints[sale.payment_method](formatBRL(amount))} />
+      {refusal && (
+        <p className="fw-till-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      {sale.payment_method === 'cash' && (
+        <div className="fw-till-keys fw-till-gap">
+          <TillKey
+            isBusy={isBusy}
+            onClick={() =>
+              carryOut(
+                () => till.returnCash(sale.id, amount),
+                () => undefined,
+              )
+            }
+          >
+            {texts.cashReturned}
+          </TillKey>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Alarm({ title, text }: { title: string; text: string }) {
+  return (
+    <p className="fw-till-refusal" role="alert">
+      <b>{title}.</b> {text}
+    </p>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { cartTickets, formatTime, paymentMethodLabels } from '@festix/domain';
+import { Amount, countWords, ListSkeleton } from '@festix/ui';
+import { useNavigate } from 'react-router-dom';
+import { useLastClosed } from '../../../../offline/till-cash.ts';
+import { useOwedBefore, useShiftSales, type ShiftSale } from '../../../../offline/till-stored.ts';
+import { TillPage } from '../parts/TillPage.tsx';
+import { soldLines } from '../receipt/sold-lines.ts';
+import { cartWords } from '../sell/cart-lines.ts';
+import { tillTexts as texts } from '../till-texts.ts';
+import { tillPage, useTillHere } from '../use-till.ts';
+import { saleState } from './sale-words.ts';
+
+/** What this drawer has sold, the newest first: to show, print or take back. The one before can still be looked at. */
+export function SalesScreen() {
+  const { event, session } = useTillHere();
+  const lastClosed = useLastClosed(event.event_id);
+  const sales = useShiftSales(session?.id ?? '');
+  const before = useShiftSales(lastClosed?.id ?? '') ?? [];
+  const owed = useOwedBefore(event.event_id, session?.id ?? '').filter(
+    ({ sale }) => sale.session_id !== lastClosed?.id,
+  );
+  return (
+    <TillPage title={texts.shiftSales} back={tillPage(event.event_id)} backLabel={texts.toLots}>
+      {owed.length > 0 && (
+        <>
+          <h2 className="fw-till-section">{texts.owedBefore}</h2>
+          <SaleRows sales={owed} />
+        </>
+      )}
+      {session && sales === undefined && <ListSkeleton />}
+      {session && sales?.length === 0 && (
+        <div className="fw-till-empty">
+          <b>{texts.salesEmpty}</b>
+          <p>{texts.salesEmptyHint}</p>
+        </div>
+      )}
+      {sales && sales.length > 0 && (
+        <>
+          <p className="fw-till-note fx-num">
+            {countWords(sales.length, texts.sale)} ·{' '}
+            {countWords(cartTickets(sales.map(({ sale }) => ({ amount: sale.tickets.length }))), texts.ticket)}
+          </p>
+          <SaleRows sales={sales} />
+        </>
+      )}
+      {before.length > 0 && (
+        <>
+          <h2 className="fw-till-section">{texts.salesBefore}</h2>
+          <SaleRows sales={before} />
+        </>
+      )}
+    </TillPage>
+  );
+}
+
+function SaleRows({ sales }: { sales: readonly ShiftSale[] }) {
+  return (
+    <ul className="fw-till-rows fx-num">
+      {sales.map((one) => (
+        <SaleRowItem key={one.sale.id} one={one} />
+      ))}
+    </ul>
+  );
+}
+
+function SaleRowItem({ one }: { one: ShiftSale }) {
+  const { event } = useTillHere();
+  const navigate = useNavigate();
+  const { sale, is_void, alarm } = one;
+  const when = formatTime(sale.sold_at, event.event.time_zone);
+  return (
+    <li>
+      <button
+        type="button"
+        className={is_void ? 'fw-till-row fw-till-row-dead' : 'fw-till-row'}
+        onClick={() => void navigate(tillPage(event.event_id, `sales/${sale.id}`))}
+      >
+        <div>
+          <b>{cartWords(soldLines(sale))}</b>
+          <small>
+            {when} · {sale.receipt} · {sale.operator.name}
+          </small>
+          <small className={alarm ? 'fw-till-short' : undefined}>{saleState(one)}</small>
+        </div>
+        <span className="fw-till-row-end">
+          <Amount cents={sale.total} />
+          <small>{paymentMethodLabels[sale.payment_method]}</small>
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,154 @@
+import { cents, formatBRL, notices, SECOND, tillPin, type TillSaleMethod } from '@festix/domain';
+import { useState, type FormEvent } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { reportError } from '../../../../data/report-error.ts';
+import { useSaleHere, type ShiftSale } from '../../../../offline/till-stored.ts';
+import type { VoidOutcome } from '../../../../offline/till.ts';
+import { TillField } from '../parts/TillField.tsx';
+import { TillKey } from '../parts/TillKey.tsx';
+import { TillPage } from '../parts/TillPage.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+import { tillPage, useTillHere } from '../use-till.ts';
+
+/** Takes a sale back, with a supervisor beside: says what will happen, asks why and by whom. */
+export function VoidScreen() {
+  const order_id = useParams()['order_id']!;
+  const { event } = useTillHere();
+  const found = useSaleHere(order_id);
+  if (found === undefined) return <TillPage title={texts.voidSale}>{null}</TillPage>;
+  const back = tillPage(event.event_id, `sales/${order_id}`);
+  if (found === null || found.is_void || found.sale.voided) return <Navigate to={back} replace />;
+  return <VoidForm found={found} back={back} />;
+}
+
+const hints: Readonly<Record<TillSaleMethod, (amount: string) => string>> = {
+  free: () => texts.voidHintFree,
+  cash: texts.voidHint,
+  card_machine: texts.voidHintCard,
+  pix: texts.voidHintPix,
+};
+
+interface Faults {
+  reason?: string;
+  supervisor?: string;
+  pin?: string;
+}
+
+function VoidForm({ found: { sale, given_before }, back }: { found: ShiftSale; back: string }) {
+  const { till, event, kick } = useTillHere();
+  const navigate = useNavigate();
+  const supervisors = event.supervisors.filter(({ pin }) => pin !== null);
+  const [reason, setReason] = useState<string>();
+  const [faults, setFaults] = useState<Faults>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(form: FormEvent<HTMLFormElement>) {
+    form.preventDefault();
+    if (isBusy) return;
+    const data = new FormData(form.currentTarget);
+    const said = reason === texts.otherReason ? String(data.get('other') ?? '').trim() : (reason ?? '');
+    const supervisor_id = String(data.get('supervisor') ?? '');
+    const pin = String(data.get('pin') ?? '');
+    const wrong: Faults = {
+      ...(!said && { reason: texts.reasonMissing }),
+      ...(!supervisor_id && { supervisor: texts.supervisorMissing }),
+      ...(!tillPin.check(pin) && { pin: pin === '' ? texts.pinMissing : tillPin.message }),
+    };
+    setFaults(wrong);
+    setRefusal(undefined);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      const outcome = await till.voidSale(sale.id, { supervisor_id, pin, reason: said });
+      if (outcome.came !== 'voided') return setRefusal(whyNotVoided(outcome));
+      kick('queued');
+      void navigate(back, { replace: true });
+    } catch (error) {
+      reportError(error, 'till.void');
+      setRefusal(notices.unexpected);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <TillPage
+      title={texts.voidTitle}
+      back={back}
+      dock={
+        supervisors.length > 0 && (
+          <TillKey look="danger" type="submit" form="till-void" isBusy={isBusy}>
+            {isBusy ? texts.voiding : texts.confirmVoid}
+          </TillKey>
+        )
+      }
+    >
+      <p className="fw-till-note">{hints[sale.payment_method](formatBRL(cents(sale.total - given_before)))}</p>
+      {sale.tickets.length > 1 && <p className="fw-till-note">{texts.voidsWhole}</p>}
+      {supervisors.length === 0 ? (
+        <p className="fw-till-refusal">{texts.noSupervisor}</p>
+      ) : (
+        <form id="till-void" noValidate onSubmit={(form) => void submit(form)}>
+          <fieldset className="fw-till-choices" aria-describedby={faults.reason && 'till-void-reason'}>
+            <legend>{texts.reason}</legend>
+            {[...texts.reasons, texts.otherReason].map((one) => (
+              <label key={one}>
+                <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />
+                {one}
+              </label>
+            ))}
+          </fieldset>
+          {reason === texts.otherReason && (
+            <TillField label={texts.otherReason} name="other" maxLength={200} autoComplete="off" />
+          )}
+          {faults.reason && (
+            <p id="till-void-reason" className="fw-till-fault" role="alert">
+              {faults.reason}
+            </p>
+          )}
+          <fieldset className="fw-till-choices" aria-describedby={faults.supervisor && 'till-void-supervisor'}>
+            <legend>{texts.supervisor}</legend>
+            {supervisors.map(({ id, name }) => (
+              <label key={id}>
+                <input type="radio" name="supervisor" value={id} defaultChecked={supervisors.length === 1} />
+                {name}
+              </label>
+            ))}
+          </fieldset>
+          {faults.supervisor && (
+            <p id="till-void-supervisor" className="fw-till-fault" role="alert">
+              {faults.supervisor}
+            </p>
+          )}
+          <TillField
+            label={texts.pin}
+            name="pin"
+            type="password"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={8}
+            error={faults.pin}
+          />
+        </form>
+      )}
+      {refusal && (
+        <p className="fw-till-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+    </TillPage>
+  );
+}
+
+function whyNotVoided(outcome: Exclude<VoidOutcome, { came: 'voided' }>): string {
+  if (outcome.came === 'refused') return texts.voidRefusals[outcome.why];
+  switch (outcome.answer.pin) {
+    case 'wrong':
+      return texts.pinWrong(outcome.answer.left);
+    case 'locked':
+      return texts.pinLocked(Math.max(1, Math.ceil(outcome.answer.wait / SECOND)));
+    case 'none':
+      return texts.pinNone;
+  }
+}

@@ -1,0 +1,78 @@
+import { documentToAsk } from '@festix/domain';
+import { Icon } from '@festix/ui';
+import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';
+import { useEffect, useRef } from 'react';
+import { useThisDevice } from '../../../../offline/this-device-context.ts';
+import { noteDocument, takeFull } from '../till.store.ts';
+import { tillTexts as texts } from '../till-texts.ts';
+import { useTill } from '../use-till.ts';
+import { fullPriceOf, isUnasked, type ShownLine } from './cart-lines.ts';
+
+export interface DocumentRemindersProps {
+  lines: readonly ShownLine[];
+  /** How often it was tried to finish before all were answered: what is unanswered is gone to each time. */
+  tries?: number;
+}
+
+/** Documents to look at before somebody pays less: what to ask for, and what came of it. */
+export function DocumentReminders({ lines, tries = 0 }: DocumentRemindersProps) {
+  const next = lines.find(isUnasked);
+  return lines.map((line) => <Reminder key={line.price_id} line={line} tries={line === next ? tries : 0} />);
+}
+
+/** One line, for the keypad needs the room; what makes a document good is told to who taps it. */
+function Reminder({ line, tries }: { line: ShownLine; tries: number }) {
+  const { event } = useTill();
+  const { clock } = useThisDevice();
+  const { kind, price_id, amount, documents, lot, name } = line;
+  const shown = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (tries > 0) shown.current?.focus();
+  }, [tries]);
+  const asked = documentToAsk(kind, new Date(clock.serverNow()), event.event.time_zone);
+  if (!asked) return null;
+  const { seen, missing } = documents;
+  const isSeen = seen === amount;
+  const isDenied = missing > 0 && !isUnasked(line);
+  const count = amount > 1 && <span className="fx-num"> {texts.documentsSeen(seen, missing, amount)}</span>;
+  return (
+    <div
+      className={isDenied ? 'fw-till-document fw-till-document-long' : 'fw-till-document'}
+      role="group"
+      aria-label={`${asked.title}: ${name}`}
+    >
+      <Icon of={IdentificationCard} size={22} />
+      {isSeen ? (
+        <b>
+          {name}
+          {count}
+        </b>
+      ) : (
+        <details>
+          <summary>
+            <span>
+              {isDenied ? texts.documentMissingHint : asked.title}
+              {count}
+            </span>
+          </summary>
+          {asked.detail}. {texts.documentNow}
+        </details>
+      )}
+      <div>
+        <button ref={shown} type="button" aria-pressed={isSeen} onClick={() => noteDocument(price_id, true)}>
+          {texts.documentShown}
+        </button>
+        {!isSeen &&
+          (isDenied && fullPriceOf(lot) ? (
+            <button type="button" onClick={() => takeFull(line)}>
+              {texts.takeFull(missing)}
+            </button>
+          ) : (
+            <button type="button" aria-pressed={isDenied} onClick={() => noteDocument(price_id, false)}>
+              {texts.documentMissing}
+            </button>
+          ))}
+      </div>
+    </div>
+  );
+}

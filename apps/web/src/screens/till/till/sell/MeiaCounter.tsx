@@ -1,0 +1,33 @@
+import { countsInQuota, meiaCounterWords } from '@festix/domain';
+import { Icon } from '@festix/ui';
+import { Printer } from '@phosphor-icons/react/Printer';
+import { useState } from 'react';
+import type { TillEventRow } from '../../../../offline/snap.db.ts';
+import { MeiaSlip } from '../print/MeiaSlip.tsx';
+import { PrintJob } from '../print/PrintJob.tsx';
+import { useTillScreen } from '../till.store.ts';
+import { tillTexts as texts } from '../till-texts.ts';
+
+/** How many places are for meia-entrada and how many are left, as the law has the window show, on screen and on paper. */
+export function MeiaCounter({ event }: { event: TillEventRow }) {
+  const paper = useTillScreen((state) => state.paper);
+  const [job, setJob] = useState<{ number: number; at: Date; paper: 58 | 80 }>();
+  if (!event.lots.some(({ prices }) => prices.some(({ kind }) => countsInQuota(kind)))) return null;
+  const { limit, remaining } = event.meia_quota;
+  return (
+    <section className="fw-till-meia fx-num" aria-label={texts.meiaCounter}>
+      <span>
+        <b>{texts.meiaCounter}</b> {meiaCounterWords(remaining, limit)}
+      </span>
+      <button type="button" onClick={() => setJob({ number: (job?.number ?? 0) + 1, at: new Date(), paper })}>
+        <Icon of={Printer} size={20} />
+        {texts.printMeia}
+      </button>
+      {job && (
+        <PrintJob key={job.number} paper={job.paper}>
+          <MeiaSlip event={event} at={job.at} />
+        </PrintJob>
+      )}
+    </section>
+  );
+}

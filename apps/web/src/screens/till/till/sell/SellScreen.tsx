@@ -1,0 +1,157 @@
+import type { SellableLot } from '@festix/domain';
+import { Icon, SkeletonBar, useMediaQuery } from '@festix/ui';
+import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
+import { Warning } from '@phosphor-icons/react/Warning';
+import { useEffect } from 'react';
+import { useMatch, useNavigate } from 'react-router-dom';
+import { useTitle } from '../../../../frame/app/use-title.ts';
+import { useSellable } from '../../../../offline/till-stored.ts';
+import { Connection } from '../parts/Connection.tsx';
+import { PageHeading } from '../parts/PageHeading.tsx';
+import { PayPanel } from '../pay/PayPanel.tsx';
+import { useSell } from '../pay/use-sell.ts';
+import { dropGone, useTillScreen } from '../till.store.ts';
+import { tillTexts as texts } from '../till-texts.ts';
+import { useIsOnline } from '../use-is-online.ts';
+import { tillPage, useTill } from '../use-till.ts';
+import { Bands } from './Bands.tsx';
+import { cartLinesOf, goneOf, isFreeSale, isUnasked, linesOf } from './cart-lines.ts';
+import { CartDock } from './CartDock.tsx';
+import { CartPanel } from './CartPanel.tsx';
+import { LotSection } from './LotSection.tsx';
+import { MeiaCounter } from './MeiaCounter.tsx';
+import { TillBar } from './TillBar.tsx';
+
+/** A counter's screen: the sale stands beside the lots. */
+const WIDE = '(min-width: 960px)';
+
+/** The till at work: lots and prices, what is being sold, and how it is paid. */
+export function SellScreen() {
+  const { till, event } = useTill();
+  const navigate = useNavigate();
+  const lots = useSellable(till);
+  const taps = useTillScreen((state) => state.taps);
+  const isSelling = useTillScreen((state) => state.isSelling);
+  const isOnline = useIsOnline();
+  const isWide = useMediaQuery(WIDE);
+  const isPaying = useMatch('/till/:event_id/pay') !== null;
+  const lines = linesOf(taps, lots ?? []);
+  const gone = lots ? goneOf(taps, lots) : 0;
+  const toLots = tillPage(event.event_id);
+  useTitle(isPaying ? texts.payment : event.event.name, texts.app);
+  const { refusal, sell } = useSell(lots ?? []);
+  // What costs nothing has no payment to go to, unless somebody's document is still to be looked at.
+  const pay = () => {
+    if (!isFreeSale(lines) || lines.some(isUnasked)) return void navigate(tillPage(event.event_id, 'pay'));
+    sell({ lines: cartLinesOf(lines), payment_method: 'free' });
+  };
+  const hasNothingToPay = isPaying && lots !== undefined && lines.length === 0;
+
+  useEffect(() => {
+    if (hasNothingToPay) void navigate(toLots, { replace: true });
+  }, [hasNothingToPay, navigate, toLots]);
+
+  const goneBand = gone > 0 && (
+    <div className="fw-till-band" role="alert">
+      <Icon of={Warning} size={24} />
+      <span className="fx-num">{texts.lotTurned(gone)}</span>
+      <button type="button" onClick={() => dropGone(lots ?? [])}>
+        {texts.dismiss}
+      </button>
+    </div>
+  );
+  const payHead = (
+    <header className="fw-till-bar fw-till-bar-page">
+      <button
+        type="button"
+        className="fw-till-bar-key"
+        aria-label={texts.toLots}
+        disabled={isSelling}
+        onClick={() => void navigate(toLots, { replace: true })}
+      >
+        <Icon of={CaretLeft} size={22} />
+      </button>
+      <PageHeading>{texts.payment}</PageHeading>
+      {!isWide && <Connection />}
+    </header>
+  );
+
+  if (isPaying && !isWide) {
+    return (
+      <div className="fw-till">
+        {payHead}
+        {goneBand}
+        <main className="fw-till-pay">
+          <PayPanel lines={lines} lots={lots ?? []} />
+        </main>
+      </div>
+    );
+  }
+  return (
+    <div className="fw-till">
+      <TillBar />
+      <Bands />
+      {goneBand}
+      <div className="fw-till-body">
+        <main className="fw-till-lots">
+          <MeiaCounter event={event} />
+          {lots === undefined && <LotsSkeleton />}
+          {lots?.length === 0 && <NothingToSell />}
+          {lots &&
+            inReach(lots).map((lot) => (
+              <LotSection
+                key={lot.id}
+                lot={lot}
+                lines={lines}
+                ticketsPerSale={event.sale_point.tickets_per_sale}
+                isOnline={isOnline}
+              />
+            ))}
+        </main>
+        {isWide ? (
+          <aside className="fw-till-side" aria-label={isPaying ? texts.payment : texts.currentSale}>
+            {isPaying ? (
+              <div className="fw-till-pay">
+                {payHead}
+                <PayPanel lines={lines} lots={lots ?? []} />
+              </div>
+            ) : (
+              <CartPanel lines={lines} onPay={pay} refusal={refusal} />
+            )}
+          </aside>
+        ) : (
+          <CartDock lines={lines} onPay={pay} refusal={refusal} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What is sold out stands last: nobody taps it. */
+function inReach(lots: readonly SellableLot[]): SellableLot[] {
+  const isOut = ({ way }: SellableLot) => way === 'sold-out';
+  return [...lots.filter((lot) => !isOut(lot)), ...lots.filter(isOut)];
+}
+
+function NothingToSell() {
+  return (
+    <div className="fw-till-empty">
+      <b>{texts.nothingToSell}</b>
+      <p>{texts.nothingToSellHint}</p>
+    </div>
+  );
+}
+
+/** Two lots with four prices each. */
+function LotsSkeleton() {
+  return [0, 1].map((lot) => (
+    <div key={lot} aria-hidden="true">
+      <SkeletonBar width="160px" height={22} />
+      <div className="fw-till-prices">
+        {[0, 1, 2, 3].map((price) => (
+          <SkeletonBar key={price} height={94} />
+        ))}
+      </div>
+    </div>
+  ));
+}

@@ -1,0 +1,18 @@
+import { LawfulFoot } from '../../../../frame/app/LawfulFoot.tsx';
+import { SignInForm } from '../parts/SignInForm.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+import { TillStage } from './TillStage.tsx';
+
+/** Who opens the till. */
+export function SignInStage() {
+  return (
+    <SignInForm>
+      {({ fields, submit }) => (
+        <TillStage title={texts.signInTitle} hint={texts.signInHint} actions={submit}>
+          {fields}
+          <LawfulFoot opensBeside />
+        </TillStage>
+      )}
+    </SignInForm>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Id } from '@festix/domain';
+import { useState } from 'react';
+import { useUnanswered } from '../../../../offline/stored.ts';
+import { ExportForm } from '../menu/ExportForm.tsx';
+import { useLeave } from '../menu/use-leave.ts';
+import { TillKey } from '../parts/TillKey.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+import { TillStage } from './TillStage.tsx';
+
+/** This device may not sell here any more. What it has not sent can still be carried away; then it may be cleared. */
+export function StoppedStage({ title, hint }: { title: string; hint: string }) {
+  const { isLeaving, refusal, leave } = useLeave();
+  const left = useUnanswered();
+  const [carried, setCarried] = useState<ReadonlySet<Id>>(new Set());
+  const isBlocked = left === undefined || left.some(({ id }) => !carried.has(id));
+  return (
+    <TillStage
+      title={title}
+      hint={hint}
+      actions={
+        <TillKey disabled={isBlocked} isBusy={isLeaving} onClick={() => leave(carried)}>
+          {isLeaving ? texts.leaving : texts.wipeAndLeave}
+        </TillKey>
+      }
+    >
+      {left !== undefined && left.length > 0 && (
+        <>
+          <p className="fw-till-note" role="alert">
+            {texts.leaveBlocked(left.length)}
+          </p>
+          <ExportForm onDone={(ops) => setCarried(new Set(ops.map(({ id }) => id)))} />
+        </>
+      )}
+      {refusal && (
+        <p className="fw-till-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+    </TillStage>
+  );
+}

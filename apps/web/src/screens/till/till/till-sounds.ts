@@ -1,0 +1,25 @@
+import { createDoorSounds, type DoorSounds } from '@festix/ui/door';
+import { reportError } from '../../../data/report-error.ts';
+import { useTillScreen } from './till.store.ts';
+
+let voice: DoorSounds | undefined;
+
+/** Within a tap: browsers open the speaker in no other moment. */
+export function openSounds(): void {
+  try {
+    voice ??= createDoorSounds();
+    void voice.open().catch(() => undefined);
+  } catch (error) {
+    reportError(error, 'till.sound');
+  }
+}
+
+/** What a sale sounds like when it is on the disk. A speaker that fails stops nobody. */
+export function soundSale(): void {
+  try {
+    voice?.mute(useTillScreen.getState().isMuted);
+    voice?.play('sale');
+  } catch (error) {
+    reportError(error, 'till.sound');
+  }
+}

@@ -1,0 +1,107 @@
+import type { CartLine, Cents, Id, SaleBuyer, SellableLot, TillPaymentMethod } from '@festix/domain';
+import { create } from 'zustand';
+import {
+  documentNoted,
+  given,
+  noTaps,
+  paidInFull,
+  tapped,
+  tapsOf,
+  withoutGone,
+  type ShownLine,
+  type Taps,
+} from './sell/cart-lines.ts';
+import { keepChoice, recallChoice } from '../../../offline/storage.ts';
+
+/** Fields of who buys, as they are typed. */
+export type TypedBuyer = Record<keyof SaleBuyer, string>;
+
+export interface TillScreenState {
+  taps: Taps;
+  method: TillPaymentMethod | undefined;
+  /** Cash that was handed over; the total where nobody said. */
+  tendered: Cents | undefined;
+  card_reference: string;
+  buyer: TypedBuyer;
+  /** While a sale is being made: its cart is nobody's to change, or to sell again. */
+  isSelling: boolean;
+  isMuted: boolean;
+  /** Width of the paper in the printer, in mm. */
+  paper: 58 | 80;
+  /** Whether it was tried to take up a session that this browser may hold. */
+  hasAskedForSession: boolean;
+}
+
+const MUTED = 'festix.till.muted';
+const PAPER = 'festix.till.paper';
+
+const freshSale = () => ({
+  taps: noTaps,
+  method: undefined,
+  tendered: undefined,
+  card_reference: '',
+  buyer: { name: '', email: '', phone: '', document: '' },
+});
+
+/** The sale that is being made, and what the parts of the till's screens share. What is sold lies in the journal. */
+export const useTillScreen = create<TillScreenState>()(() => ({
+  ...freshSale(),
+  isSelling: false,
+  isMuted: recallChoice(MUTED) === '1',
+  paper: recallChoice(PAPER) === '58' ? 58 : 80,
+  hasAskedForSession: false,
+}));
+
+/** The next one in the queue. */
+export function beginSale(): void {
+  useTillScreen.setState(freshSale());
+}
+
+/** A cart that was to be paid another way, once more. */
+export function takeUp(lines: readonly CartLine[], method: TillPaymentMethod, buyer: SaleBuyer = {}): void {
+  const { name, email, phone, document } = buyer;
+  useTillScreen.setState({
+    ...freshSale(),
+    taps: tapsOf(lines),
+    method,
+    buyer: { name: name ?? '', email: email ?? '', phone: phone ?? '', document: document ?? '' },
+  });
+}
+
+export function tap(price_id: Id, step: 1 | -1): void {
+  // Another total is another amount to hand over.
+  useTillScreen.setState(({ taps, isSelling }) =>
+    isSelling ? {} : { taps: tapped(taps, price_id, step), tendered: undefined },
+  );
+}
+
+/** Whoever sells has seen that some of it is not sold any more. */
+export function dropGone(lots: readonly SellableLot[]): void {
+  useTillScreen.setState(({ taps, isSelling }) => (isSelling ? {} : { taps: withoutGone(taps, lots) }));
+}
+
+/** What is given for each ticket of a contribution. */
+export function give(price_id: Id, amount: Cents): void {
+  useTillScreen.setState(({ taps, isSelling }) =>
+    isSelling ? {} : { taps: given(taps, price_id, amount), tendered: undefined },
+  );
+}
+
+/** What came of asking one person for the document of a reduced price. */
+export function noteDocument(price_id: Id, isSeen: boolean): void {
+  useTillScreen.setState(({ taps }) => ({ taps: documentNoted(taps, price_id, isSeen) }));
+}
+
+export function takeFull(line: ShownLine): void {
+  useTillScreen.setState(({ taps }) => ({ taps: paidInFull(taps, line), tendered: undefined }));
+}
+
+export function choosePaper(paper: 58 | 80): void {
+  keepChoice(PAPER, String(paper));
+  useTillScreen.setState({ paper });
+}
+
+export function mute(isMuted: boolean): void {
+  keepChoice(MUTED, isMuted ? '1' : '0');
+  useTillScreen.setState({ isMuted });
+}
