@@ -1,7 +1,7 @@
 import { scopesOf } from '../../libs/domain/src/access/index.ts';
 import { pathIn, type Area } from '../../libs/domain/src/contract/index.ts';
 import { callProblems } from '../../libs/domain/src/contract/call-problems.ts';
-import { PROBLEM_CODES, problemOf, type ProblemCode } from '../../libs/domain/src/problems/index.ts';
+import { PROBLEM_CODES, problemOf, type ProblemCode } from '../../libs/domain/src/ground/problems/index.ts';
 import type { Call } from './read-contract.ts';
 import type { Schema, Schemas } from './schemas.ts';
 

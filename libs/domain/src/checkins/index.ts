@@ -1,5 +1,5 @@
-export * from './feedback.ts';
-export * from './reasons.ts';
+export * from '../ground/problems/feedback.ts';
+export * from '../ground/problems/reasons.ts';
 export * from './verdict.ts';
 export * from './scan-doubts.ts';
 export * from './ticket-end.ts';

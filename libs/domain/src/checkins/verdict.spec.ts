@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
 import { PRICE_KINDS } from '../lots/price-kind.ts';
 import { TICKET_STATUSES } from '../tickets/ticket-status.ts';
-import { admittedFeedback, feedback, FEEDBACK_CODES } from './feedback.ts';
+import { admittedFeedback, feedback, FEEDBACK_CODES } from '../ground/problems/feedback.ts';
 import { judgeEntry, type Door, type TicketFacts } from './verdict.ts';
 import { verdictCases } from './verdict-cases.ts';
 

@@ -2,8 +2,14 @@ import { documentToAsk, type DocumentRequest } from '../lots/document-to-ask.ts'
 import type { PriceKind } from '../lots/price-kind.ts';
 import { isOrderStatus, type OrderStatus } from '../orders/order-status.ts';
 import type { TicketStatus } from '../tickets/ticket-status.ts';
-import type { Instant } from '../time/instant.ts';
-import { admittedFeedback, feedback, feedbackTexts, type FeedbackCode, type FeedbackVariant } from './feedback.ts';
+import type { Instant } from '../ground/time/instant.ts';
+import {
+  admittedFeedback,
+  feedback,
+  feedbackTexts,
+  type FeedbackCode,
+  type FeedbackVariant,
+} from '../ground/problems/feedback.ts';
 
 /** The standing admission of a ticket: when, by whom, on which device, at which gate. */
 export interface Admission {

@@ -3,7 +3,7 @@ import type { SaidAnswer } from '../content/index.ts';
 import type { AccessibilityResource, AgeRating } from '../events/index.ts';
 import type { ShownSeller } from '../law/index.ts';
 import type { PriceKind } from '../lots/index.ts';
-import type { Cents, FeePayer } from '../money/index.ts';
+import type { Cents, FeePayer } from '../ground/money/index.ts';
 import type { OrderOrigin, OrderStatus, PaymentMethod } from '../orders/index.ts';
 import type { AgendaView, CheckoutQuestionView, FaqItemView } from './content.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';

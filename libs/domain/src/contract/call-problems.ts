@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../problems/index.ts';
+import type { ProblemCode } from '../ground/problems/index.ts';
 
 /**
  * Why each call may be refused, beside what any call may be refused for by what it takes and who asks. For whoever reads the

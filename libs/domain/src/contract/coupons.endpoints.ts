@@ -1,5 +1,5 @@
 import type { DiscountType } from '../coupons/index.ts';
-import type { Cents } from '../money/index.ts';
+import type { Cents } from '../ground/money/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';

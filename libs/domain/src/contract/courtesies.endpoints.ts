@@ -1,5 +1,5 @@
 import type { SheetFault } from '../courtesies/index.ts';
-import type { Cents } from '../money/index.ts';
+import type { Cents } from '../ground/money/index.ts';
 import type { DeliveryView } from './deliveries.endpoints.ts';
 import { endpoint, type FileContent, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';

@@ -1,4 +1,4 @@
-import type { Cents } from '../money/index.ts';
+import type { Cents } from '../ground/money/index.ts';
 import type { OrderOrigin } from '../orders/index.ts';
 import type { SalesGroup } from '../overview/index.ts';
 import { endpoint, type None } from './endpoint.ts';

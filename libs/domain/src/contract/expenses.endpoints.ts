@@ -1,4 +1,4 @@
-import type { Cents } from '../money/index.ts';
+import type { Cents } from '../ground/money/index.ts';
 import type { PayoutStatus, RebateFigures } from '../payouts/index.ts';
 import { endpoint, type FileContent, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';

@@ -1,4 +1,4 @@
-import type { Cents } from '../money/index.ts';
+import type { Cents } from '../ground/money/index.ts';
 import type { OrderStatus } from '../orders/index.ts';
 import type { OrderItemView, OrderParams, PaymentView } from './buying.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import type { PriceKind } from '../lots/index.ts';
-import type { Cents } from '../money/index.ts';
+import type { Cents } from '../ground/money/index.ts';
 import type {
   LastRule,
   RefundGround,

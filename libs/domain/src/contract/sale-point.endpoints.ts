@@ -1,7 +1,7 @@
 import type { FirstEntryView } from './checkins.endpoints.ts';
 import type { AgeRating } from '../events/index.ts';
 import type { PriceKind, Pricing } from '../lots/index.ts';
-import type { Cents } from '../money/index.ts';
+import type { Cents } from '../ground/money/index.ts';
 import type {
   OfflineSaleMethod,
   OrderStatus,

@@ -1,4 +1,4 @@
-import type { Cents } from '../money/index.ts';
+import type { Cents } from '../ground/money/index.ts';
 import type { TillPaymentMethod } from '../orders/index.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { InvitationView, TeamPersonView } from './teams.endpoints.ts';

@@ -1,4 +1,4 @@
-import type { Cents } from '../money/index.ts';
+import type { Cents } from '../ground/money/index.ts';
 import type { OrderOrigin, OrderStatus, PaymentMethod, SaleFlag } from '../orders/index.ts';
 import type { PriceKind } from '../lots/index.ts';
 import type { AnswerView, BuyerView } from './buying.endpoints.ts';

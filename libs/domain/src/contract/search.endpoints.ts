@@ -1,5 +1,5 @@
 import type { Role } from '../access/index.ts';
-import type { Cents } from '../money/index.ts';
+import type { Cents } from '../ground/money/index.ts';
 import type { OrderOrigin, OrderStatus } from '../orders/index.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { SaleTicketView } from './sales.endpoints.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '../time/instant.ts';
+import type { Instant } from '../ground/time/instant.ts';
 
 export type { Instant };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cents } from '../money/cents.ts';
+import { cents } from '../ground/money/cents.ts';
 import { PAYMENT_METHODS } from '../orders/payment-method.ts';
 import { canMove, ORDER_STATUSES, type OrderStatus } from '../orders/order-status.ts';
 import { figuresOf, type AccountSums } from './figures.ts';

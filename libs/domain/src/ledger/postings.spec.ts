@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { allocate } from '../money/allocate.ts';
-import { cents, sumCents, type Cents } from '../money/cents.ts';
-import { feeOf } from '../money/percent.ts';
+import { allocate } from '../ground/money/allocate.ts';
+import { cents, sumCents, type Cents } from '../ground/money/cents.ts';
+import { feeOf } from '../ground/money/percent.ts';
 import { ORDER_ORIGINS } from '../orders/order-origin.ts';
 import { canMove, ORDER_STATUSES } from '../orders/order-status.ts';
 import { PAYMENT_METHODS } from '../orders/payment-method.ts';

@@ -1,5 +1,5 @@
-import { cents, negated, sumCents, ZERO_CENTS, type Cents } from '../money/cents.ts';
-import { shareOf, type BasisPoints } from '../money/percent.ts';
+import { cents, negated, sumCents, ZERO_CENTS, type Cents } from '../ground/money/cents.ts';
+import { shareOf, type BasisPoints } from '../ground/money/percent.ts';
 import type { OrderOrigin } from '../orders/order-origin.ts';
 import type { OrderStatus } from '../orders/order-status.ts';
 import type { PaymentMethod } from '../orders/payment-method.ts';

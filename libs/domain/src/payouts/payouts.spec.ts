@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { cents } from '../money/cents.ts';
+import { cents } from '../ground/money/cents.ts';
 import { unreachableStates } from '../orders/transition-table.ts';
-import { DAY, epochOf, instantOf } from '../time/instant.ts';
+import { DAY, epochOf, instantOf } from '../ground/time/instant.ts';
 import { availableOf, frozenUntil, type PayableFacts } from './available.ts';
 import { lastExpenseDay, usualExpenseDay } from './expense-day.ts';
 import {

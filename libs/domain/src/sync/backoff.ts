@@ -1,4 +1,4 @@
-import { epochOf, MINUTE, SECOND } from '../time/instant.ts';
+import { epochOf, MINUTE, SECOND } from '../ground/time/instant.ts';
 
 const SHORTEST = SECOND;
 const LONGEST = MINUTE;

@@ -1,4 +1,4 @@
-import { HOUR } from '../time/instant.ts';
+import { HOUR } from '../ground/time/instant.ts';
 
 /**
  * How far the moment in a nonce may be from the server's clock. A phone's clock may be hours off, and each nonce serves

@@ -1,15 +1,15 @@
 import { DOCUMENT_RESULTS, type DocumentResult } from '../lots/document-to-ask.ts';
 import { PRICE_KINDS, type PriceKind } from '../lots/price-kind.ts';
-import type { Cents } from '../money/cents.ts';
+import type { Cents } from '../ground/money/cents.ts';
 import {
   OFFLINE_PAYMENT_METHODS,
   OFFLINE_SALE_METHODS,
   type OfflinePaymentMethod,
   type OfflineSaleMethod,
 } from '../orders/payment-method.ts';
-import { CARD_REFERENCE_LENGTH, OP_REASON_LENGTH } from '../rules/lengths.ts';
-import { uuidText } from '../rules/uuid.ts';
-import { isInstant, type Instant } from '../time/instant.ts';
+import { CARD_REFERENCE_LENGTH, OP_REASON_LENGTH } from '../ground/rules/lengths.ts';
+import { uuidText } from '../ground/rules/uuid.ts';
+import { isInstant, type Instant } from '../ground/time/instant.ts';
 import {
   failingField,
   isBoolean,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { FEEDBACK_CODES, twoDoorsFeedback } from '../checkins/feedback.ts';
+import { FEEDBACK_CODES, twoDoorsFeedback } from '../ground/problems/feedback.ts';
 import { TICKET_ENDS, type EndedTicket } from '../checkins/ticket-end.ts';
-import { PROBLEM_CODES } from '../problems/index.ts';
+import { PROBLEM_CODES } from '../ground/problems/index.ts';
 import { OP_TYPES } from './ops.ts';
 import { outcomeWords, type ToldOutcome } from './outcome-words.ts';
 import { OP_OUTCOMES } from './outcomes.ts';

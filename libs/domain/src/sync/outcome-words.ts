@@ -1,6 +1,6 @@
-import { feedback, isFeedbackCode, twoDoorsFeedback } from '../checkins/feedback.ts';
+import { feedback, isFeedbackCode, twoDoorsFeedback } from '../ground/problems/feedback.ts';
 import { endOfCode, endWords, isTicketEnd, type EndedTicket } from '../checkins/ticket-end.ts';
-import { isProblemCode, problemOf } from '../problems/index.ts';
+import { isProblemCode, problemOf } from '../ground/problems/index.ts';
 import type { OpType } from './ops.ts';
 import type { OpOutcome } from './outcomes.ts';
 

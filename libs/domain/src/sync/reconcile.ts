@@ -1,4 +1,4 @@
-import { epochOf, instantOf, MINUTE, type Instant } from '../time/instant.ts';
+import { epochOf, instantOf, MINUTE, type Instant } from '../ground/time/instant.ts';
 
 /** The farthest moment from 1970 that a Date can hold, in milliseconds; a mad clock may claim one beyond. */
 const LAST_MOMENT = 8.64e15;

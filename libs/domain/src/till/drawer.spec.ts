@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cents, sumCents } from '../money/cents.ts';
+import { cents, sumCents } from '../ground/money/cents.ts';
 import { TILL_PAYMENT_METHODS } from '../orders/payment-method.ts';
 import { countedLines, drawerOf, type DrawerMove, type DrawerSale } from './drawer.ts';
 

@@ -1,4 +1,4 @@
-import { cents, sumCents, ZERO_CENTS, type Cents } from '../money/cents.ts';
+import { cents, sumCents, ZERO_CENTS, type Cents } from '../ground/money/cents.ts';
 import { TILL_PAYMENT_METHODS, type TillSaleMethod } from '../orders/payment-method.ts';
 import type { CashCount, CashEventKind } from '../sync/ops.ts';
 

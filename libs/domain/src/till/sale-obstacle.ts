@@ -1,7 +1,7 @@
 import { takesAmount } from '../lots/pricing.ts';
 import type { TillPaymentMethod } from '../orders/payment-method.ts';
-import { hasEnded, type EventTimes } from '../time/event-time.ts';
-import { epochOf, instantOf, type Instant } from '../time/instant.ts';
+import { hasEnded, type EventTimes } from '../ground/time/event-time.ts';
+import { epochOf, instantOf, type Instant } from '../ground/time/instant.ts';
 import { cartTickets, cartTotal, type Cart, type CartLine } from './cart.ts';
 import type { SaleRefusal } from './sale-refusal.ts';
 import type { LotOnSale } from './sellable.ts';

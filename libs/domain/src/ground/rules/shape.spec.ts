@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import * as domain from '../index.ts';
+import * as domain from '../../index.ts';
 import type { Rule, RuleShape } from './rule.ts';
 
 function isRule(value: unknown): value is Rule<unknown> {

@@ -1,4 +1,4 @@
-import { crockford, foldTyped, isCrockford } from '../orders/crockford.ts';
+import { crockford, foldTyped, isCrockford } from '../words/crockford.ts';
 import { textRule } from './rule.ts';
 
 /** Digits that an app shows: RFC 6238 as every app knows it. */

@@ -1,4 +1,4 @@
-import { checkinReasons } from '../checkins/reasons.ts';
+import { checkinReasons } from './reasons.ts';
 import { catalogue } from './problem.ts';
 
 /** Problems of letting people in; the feedback code rides beside. */

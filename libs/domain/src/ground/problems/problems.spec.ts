@@ -1,4 +1,4 @@
-import { checkinReasons } from '../checkins/reasons.ts';
+import { checkinReasons } from './reasons.ts';
 import { notices } from './notices.ts';
 import { accountProblems } from './account-problems.ts';
 import { checkinProblems } from './checkin-problems.ts';

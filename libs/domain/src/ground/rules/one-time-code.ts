@@ -1,5 +1,5 @@
-import type { CodeType } from '../contract/accounts.endpoints.ts';
-import { crockford, foldTyped, isCrockford } from '../orders/crockford.ts';
+import type { CodeType } from '../../contract/accounts.endpoints.ts';
+import { crockford, foldTyped, isCrockford } from '../words/crockford.ts';
 import { textRule } from './rule.ts';
 
 /** Characters of a code that is sent by e-mail: 40 bits. */
