@@ -1,4 +1,4 @@
-import { scopesOf } from '../../libs/domain/src/access/index.ts';
+import { scopesOf } from '../../libs/domain/src/people/access/index.ts';
 import { pathIn, type Area } from '../../libs/domain/src/contract/index.ts';
 import { callProblems } from '../../libs/domain/src/contract/call-problems.ts';
 import { PROBLEM_CODES, problemOf, type ProblemCode } from '../../libs/domain/src/ground/problems/index.ts';

@@ -1,4 +1,4 @@
-export * from './access/index.ts';
+export * from './people/access/index.ts';
 export * from './announcements/index.ts';
 export * from './checkins/index.ts';
 export * from './content/index.ts';
@@ -9,7 +9,7 @@ export * from './deliveries/index.ts';
 export * from './door-panel/index.ts';
 export * from './events/index.ts';
 export * from './exports/index.ts';
-export * from './law/index.ts';
+export * from './people/law/index.ts';
 export * from './ledger/index.ts';
 export * from './lots/index.ts';
 export * from './ground/money/index.ts';

@@ -1,4 +1,4 @@
-import type { Grant, Role } from '../access/index.ts';
+import type { Grant, Role } from '../people/access/index.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Id, Instant, Page, PageQuery } from './views.ts';
 

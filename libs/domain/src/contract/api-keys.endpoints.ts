@@ -1,4 +1,4 @@
-import type { ApiScope } from '../access/index.ts';
+import type { ApiScope } from '../people/access/index.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Id, Instant, Page } from './views.ts';
 

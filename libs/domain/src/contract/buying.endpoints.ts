@@ -1,7 +1,7 @@
 import type { CouponFault } from '../coupons/index.ts';
 import type { SaidAnswer } from '../content/index.ts';
 import type { AccessibilityResource, AgeRating } from '../events/index.ts';
-import type { ShownSeller } from '../law/index.ts';
+import type { ShownSeller } from '../people/law/index.ts';
 import type { PriceKind } from '../lots/index.ts';
 import type { Cents, FeePayer } from '../ground/money/index.ts';
 import type { OrderOrigin, OrderStatus, PaymentMethod } from '../orders/index.ts';

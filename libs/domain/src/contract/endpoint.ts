@@ -1,4 +1,4 @@
-import type { Ability } from '../access/index.ts';
+import type { Ability } from '../people/access/index.ts';
 import { areaPrefix, type Area } from './area.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,4 +1,4 @@
-import type { Ability } from '../access/index.ts';
+import type { Ability } from '../people/access/index.ts';
 import type { AnsweredKind } from '../announcements/index.ts';
 import type { AccessibilityResource, AgeRating, ChecklistEntry, EventStatus } from '../events/index.ts';
 import type { SaleStanding } from '../lots/index.ts';

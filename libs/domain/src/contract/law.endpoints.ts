@@ -1,4 +1,4 @@
-import type { LegalKind, Seller, ShownSeller } from '../law/index.ts';
+import type { LegalKind, Seller, ShownSeller } from '../people/law/index.ts';
 import type { OrderParams } from './buying.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { UserParams } from './people.endpoints.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../access/index.ts';
+import type { Role } from '../people/access/index.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';

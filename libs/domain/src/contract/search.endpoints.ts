@@ -1,4 +1,4 @@
-import type { Role } from '../access/index.ts';
+import type { Role } from '../people/access/index.ts';
 import type { Cents } from '../ground/money/index.ts';
 import type { OrderOrigin, OrderStatus } from '../orders/index.ts';
 import { endpoint, type None } from './endpoint.ts';

@@ -1,7 +1,7 @@
-import { documentKind, formatDocument, maskDocument, type DocumentKind } from '../ground/rules/document.ts';
-import { FEDERATIVE_UNITS } from '../ground/rules/brazil-address.ts';
-import { formatPhone } from '../ground/rules/phone.ts';
-import { textRule } from '../ground/rules/rule.ts';
+import { documentKind, formatDocument, maskDocument, type DocumentKind } from '../../ground/rules/document.ts';
+import { FEDERATIVE_UNITS } from '../../ground/rules/brazil-address.ts';
+import { formatPhone } from '../../ground/rules/phone.ts';
+import { textRule } from '../../ground/rules/rule.ts';
 
 export const SELLER_NAME_LENGTH = 200;
 export const SELLER_CITY_LENGTH = 120;

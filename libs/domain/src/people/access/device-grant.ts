@@ -1,4 +1,4 @@
-import { epochOf, HOUR, instantOf, type Instant } from '../ground/time/instant.ts';
+import { epochOf, HOUR, instantOf, type Instant } from '../../ground/time/instant.ts';
 
 /** A shift goes on for so long after its event, in milliseconds. */
 export const GRANT_AFTER_EVENT = 12 * HOUR;

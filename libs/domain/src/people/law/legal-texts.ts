@@ -1,4 +1,4 @@
-import { escapeHtml } from '../ground/words/escape-html.ts';
+import { escapeHtml } from '../../ground/words/escape-html.ts';
 
 /** The two texts that whoever runs Festix keeps (Decreto 7.962/2013, article 4; LGPD, articles 9 and 41). */
 export const LEGAL_KINDS = ['terms', 'privacy'] as const;
