@@ -1,5 +1,5 @@
-import { documentToAsk, type DocumentRequest } from '../lots/document-to-ask.ts';
-import type { PriceKind } from '../lots/price-kind.ts';
+import { documentToAsk, type DocumentRequest } from '../programme/lots/document-to-ask.ts';
+import type { PriceKind } from '../programme/lots/price-kind.ts';
 import { isOrderStatus, type OrderStatus } from '../orders/order-status.ts';
 import type { TicketStatus } from '../tickets/ticket-status.ts';
 import type { Instant } from '../ground/time/instant.ts';

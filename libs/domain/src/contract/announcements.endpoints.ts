@@ -1,4 +1,4 @@
-import type { AnnouncementKind } from '../announcements/index.ts';
+import type { AnnouncementKind } from '../programme/announcements/index.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
 import type { Count, Id, Instant } from './views.ts';

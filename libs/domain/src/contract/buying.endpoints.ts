@@ -1,8 +1,8 @@
-import type { CouponFault } from '../coupons/index.ts';
-import type { SaidAnswer } from '../content/index.ts';
-import type { AccessibilityResource, AgeRating } from '../events/index.ts';
+import type { CouponFault } from '../programme/coupons/index.ts';
+import type { SaidAnswer } from '../programme/content/index.ts';
+import type { AccessibilityResource, AgeRating } from '../programme/events/index.ts';
 import type { ShownSeller } from '../people/law/index.ts';
-import type { PriceKind } from '../lots/index.ts';
+import type { PriceKind } from '../programme/lots/index.ts';
 import type { Cents, FeePayer } from '../ground/money/index.ts';
 import type { OrderOrigin, OrderStatus, PaymentMethod } from '../orders/index.ts';
 import type { AgendaView, CheckoutQuestionView, FaqItemView } from './content.endpoints.ts';

@@ -1,5 +1,5 @@
 import type { ScanDoubt, Verdict } from '../checkins/index.ts';
-import type { DocumentResult, PriceKind } from '../lots/index.ts';
+import type { DocumentResult, PriceKind } from '../programme/lots/index.ts';
 import type { OrderStatus } from '../orders/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import { endpoint, type None } from './endpoint.ts';

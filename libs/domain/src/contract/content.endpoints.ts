@@ -1,4 +1,4 @@
-import type { QuestionAssignment, QuestionType } from '../content/index.ts';
+import type { QuestionAssignment, QuestionType } from '../programme/content/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import { endpoint, LARGEST_DOCUMENT, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';

@@ -1,4 +1,4 @@
-import type { DiscountType } from '../coupons/index.ts';
+import type { DiscountType } from '../programme/coupons/index.ts';
 import type { Cents } from '../ground/money/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import { endpoint, type None } from './endpoint.ts';

@@ -1,6 +1,6 @@
 import type { EndedTicket } from '../checkins/index.ts';
-import type { AgeRating } from '../events/index.ts';
-import type { PriceKind } from '../lots/index.ts';
+import type { AgeRating } from '../programme/events/index.ts';
+import type { PriceKind } from '../programme/lots/index.ts';
 import type { OrderStatus } from '../orders/index.ts';
 import type { OpOutcome } from '../sync/index.ts';
 import type { CheckinView, ConflictView, DoorAnswerView, FirstEntryView } from './checkins.endpoints.ts';

@@ -1,7 +1,7 @@
 import type { Ability } from '../people/access/index.ts';
-import type { AnsweredKind } from '../announcements/index.ts';
-import type { AccessibilityResource, AgeRating, ChecklistEntry, EventStatus } from '../events/index.ts';
-import type { SaleStanding } from '../lots/index.ts';
+import type { AnsweredKind } from '../programme/announcements/index.ts';
+import type { AccessibilityResource, AgeRating, ChecklistEntry, EventStatus } from '../programme/events/index.ts';
+import type { SaleStanding } from '../programme/lots/index.ts';
 import type { Cents, FeePayer } from '../ground/money/index.ts';
 import type { CoverForm } from '../ground/rules/index.ts';
 import { EVENT_AREAS, MANAGING_AREAS } from './area.ts';

@@ -1,4 +1,4 @@
-import type { PriceKind, Pricing } from '../lots/index.ts';
+import type { PriceKind, Pricing } from '../programme/lots/index.ts';
 import type { Cents } from '../ground/money/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import { endpoint, type None } from './endpoint.ts';

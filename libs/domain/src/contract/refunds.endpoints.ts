@@ -1,4 +1,4 @@
-import type { PriceKind } from '../lots/index.ts';
+import type { PriceKind } from '../programme/lots/index.ts';
 import type { Cents } from '../ground/money/index.ts';
 import type {
   LastRule,

@@ -1,6 +1,6 @@
 import type { FirstEntryView } from './checkins.endpoints.ts';
-import type { AgeRating } from '../events/index.ts';
-import type { PriceKind, Pricing } from '../lots/index.ts';
+import type { AgeRating } from '../programme/events/index.ts';
+import type { PriceKind, Pricing } from '../programme/lots/index.ts';
 import type { Cents } from '../ground/money/index.ts';
 import type {
   OfflineSaleMethod,

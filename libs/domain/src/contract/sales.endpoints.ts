@@ -1,6 +1,6 @@
 import type { Cents } from '../ground/money/index.ts';
 import type { OrderOrigin, OrderStatus, PaymentMethod, SaleFlag } from '../orders/index.ts';
-import type { PriceKind } from '../lots/index.ts';
+import type { PriceKind } from '../programme/lots/index.ts';
 import type { AnswerView, BuyerView } from './buying.endpoints.ts';
 import type { FirstEntryView, VerdictCode } from './checkins.endpoints.ts';
 import type { DeliveryView, EventOrderParams } from './deliveries.endpoints.ts';

@@ -1,5 +1,5 @@
-import { DOCUMENT_RESULTS, type DocumentResult } from '../lots/document-to-ask.ts';
-import { PRICE_KINDS, type PriceKind } from '../lots/price-kind.ts';
+import { DOCUMENT_RESULTS, type DocumentResult } from '../programme/lots/document-to-ask.ts';
+import { PRICE_KINDS, type PriceKind } from '../programme/lots/price-kind.ts';
 import type { Cents } from '../ground/money/cents.ts';
 import {
   OFFLINE_PAYMENT_METHODS,

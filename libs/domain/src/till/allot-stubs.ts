@@ -1,4 +1,4 @@
-import { countsInQuota, type PriceKind } from '../lots/price-kind.ts';
+import { countsInQuota, type PriceKind } from '../programme/lots/price-kind.ts';
 import { epochOf, type Instant } from '../ground/time/instant.ts';
 
 /** A lease with the stubs of it that may still be sold. */

@@ -1,4 +1,4 @@
-import type { DocumentResult } from '../lots/document-to-ask.ts';
+import type { DocumentResult } from '../programme/lots/document-to-ask.ts';
 import { cents, type Cents } from '../ground/money/cents.ts';
 import type { TillSaleMethod } from '../orders/payment-method.ts';
 import type { SaleBuyer } from '../sync/ops.ts';

@@ -1,4 +1,4 @@
-import { takesAmount } from '../lots/pricing.ts';
+import { takesAmount } from '../programme/lots/pricing.ts';
 import type { TillPaymentMethod } from '../orders/payment-method.ts';
 import { hasEnded, type EventTimes } from '../ground/time/event-time.ts';
 import { epochOf, instantOf, type Instant } from '../ground/time/instant.ts';

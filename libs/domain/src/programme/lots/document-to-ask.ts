@@ -1,5 +1,5 @@
-import type { Instant } from '../ground/time/instant.ts';
-import { DEFAULT_TIME_ZONE, zonedParts } from '../ground/time/zone.ts';
+import type { Instant } from '../../ground/time/instant.ts';
+import { DEFAULT_TIME_ZONE, zonedParts } from '../../ground/time/zone.ts';
 import { KIND_ON_RECEIPT, type PriceKind } from './price-kind.ts';
 
 /** What the door has to see before somebody enters on a reduced price. */

@@ -1,6 +1,6 @@
-import { formatBRL } from '../ground/money/format.ts';
-import { cents, type Cents } from '../ground/money/cents.ts';
-import { integerRule } from '../ground/rules/rule.ts';
+import { formatBRL } from '../../ground/money/format.ts';
+import { cents, type Cents } from '../../ground/money/cents.ts';
+import { integerRule } from '../../ground/rules/rule.ts';
 import { countsInQuota, type PriceKind } from './price-kind.ts';
 
 /** How the amount of a price comes about: said by the producer, nothing at all, or said by the buyer from a minimum on. */

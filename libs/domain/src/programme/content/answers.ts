@@ -1,5 +1,5 @@
-import { cleanText } from '../ground/words/clean-text.ts';
-import { fieldProblems } from '../ground/problems/field-problems.ts';
+import { cleanText } from '../../ground/words/clean-text.ts';
+import { fieldProblems } from '../../ground/problems/field-problems.ts';
 import { CONTENT_TEXT_LENGTH, takesChoices, type QuestionAssignment, type QuestionType } from './content-rules.ts';
 
 /** A question of a checkout form, as much of it as its answers are held to. */

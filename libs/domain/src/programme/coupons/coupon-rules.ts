@@ -1,8 +1,8 @@
-import type { Instant } from '../ground/time/index.ts';
-import { fieldProblems } from '../ground/problems/field-problems.ts';
-import { percentNumber } from '../ground/rules/percent.ts';
-import { cleanText } from '../ground/words/clean-text.ts';
-import { integerRule, numberRule, textRule, type Rule } from '../ground/rules/rule.ts';
+import type { Instant } from '../../ground/time/index.ts';
+import { fieldProblems } from '../../ground/problems/field-problems.ts';
+import { percentNumber } from '../../ground/rules/percent.ts';
+import { cleanText } from '../../ground/words/clean-text.ts';
+import { integerRule, numberRule, textRule, type Rule } from '../../ground/rules/rule.ts';
 
 export const COUPON_NAME_LENGTH = 20;
 const SHORTEST_NAME = 4;

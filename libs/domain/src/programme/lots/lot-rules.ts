@@ -1,8 +1,8 @@
-import { cleanText } from '../ground/words/clean-text.ts';
-import { fieldProblems } from '../ground/problems/field-problems.ts';
-import { integerRule, numberRule, textRule } from '../ground/rules/rule.ts';
-import { halfPriceLimit } from '../ground/money/half-price.ts';
-import { cents } from '../ground/money/cents.ts';
+import { cleanText } from '../../ground/words/clean-text.ts';
+import { fieldProblems } from '../../ground/problems/field-problems.ts';
+import { integerRule, numberRule, textRule } from '../../ground/rules/rule.ts';
+import { halfPriceLimit } from '../../ground/money/half-price.ts';
+import { cents } from '../../ground/money/cents.ts';
 import { isReducedByLaw, type PriceKind } from './price-kind.ts';
 import { LEAST_PRICE } from './pricing.ts';
 

@@ -1,6 +1,6 @@
-import { cleanText } from '../ground/words/clean-text.ts';
-import { fieldProblems } from '../ground/problems/field-problems.ts';
-import { textRule, type Rule } from '../ground/rules/rule.ts';
+import { cleanText } from '../../ground/words/clean-text.ts';
+import { fieldProblems } from '../../ground/problems/field-problems.ts';
+import { textRule, type Rule } from '../../ground/rules/rule.ts';
 
 /* What the documents take at most, in characters where it is text, told alike by forms and by the API. */
 

@@ -1,5 +1,5 @@
 import { lacksMeia, type PublicOffer } from '../lots/pricing.ts';
-import { hasEnded, type EventTimes } from '../ground/time/event-time.ts';
+import { hasEnded, type EventTimes } from '../../ground/time/event-time.ts';
 import type { AccessibilityResource } from './accessibility.ts';
 import type { AgeRating } from './age-rating.ts';
 

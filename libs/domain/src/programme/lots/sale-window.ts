@@ -1,7 +1,7 @@
-import { eventEnd, type EventTimes } from '../ground/time/event-time.ts';
-import { formatDateTime } from '../ground/time/format.ts';
-import { DAY, epochOf, instantOf, type Instant } from '../ground/time/instant.ts';
-import { DEFAULT_TIME_ZONE } from '../ground/time/zone.ts';
+import { eventEnd, type EventTimes } from '../../ground/time/event-time.ts';
+import { formatDateTime } from '../../ground/time/format.ts';
+import { DAY, epochOf, instantOf, type Instant } from '../../ground/time/instant.ts';
+import { DEFAULT_TIME_ZONE } from '../../ground/time/zone.ts';
 
 /** When a lot is sold: from one moment until another, each empty where nothing but its places bounds it. */
 export interface SaleWindow {

@@ -1,4 +1,4 @@
-import { fieldProblems } from '../ground/problems/field-problems.ts';
+import { fieldProblems } from '../../ground/problems/field-problems.ts';
 import { answerField, answerPlaces, judgeAnswers, type AskedQuestion, type SaidAnswer } from './answers.ts';
 
 const choices = ['P', 'M', 'G'].map((answer) => ({ id: `id-${answer}`, answer }));

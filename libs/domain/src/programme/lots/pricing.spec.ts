@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { cents } from '../ground/money/cents.ts';
+import { cents } from '../../ground/money/cents.ts';
 import {
   amountWords,
   chosenAmount,

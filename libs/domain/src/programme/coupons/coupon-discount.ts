@@ -1,5 +1,5 @@
 import { isReducedByLaw, type PriceKind } from '../lots/index.ts';
-import { allocate, cents, shareOf, sumCents, type BasisPoints, type Cents } from '../ground/money/index.ts';
+import { allocate, cents, shareOf, sumCents, type BasisPoints, type Cents } from '../../ground/money/index.ts';
 
 /** What a coupon gives, and for which places. */
 export interface CouponTerms {

@@ -1,5 +1,5 @@
-import { formatDateTime } from '../ground/time/format.ts';
-import { epochOf, type Instant } from '../ground/time/instant.ts';
+import { formatDateTime } from '../../ground/time/format.ts';
+import { epochOf, type Instant } from '../../ground/time/instant.ts';
 
 /** What buyers are told of an event, once each: that it will not take place, or that it is no longer what they bought. */
 export const ANNOUNCEMENT_KINDS = ['cancelled', 'changed'] as const;

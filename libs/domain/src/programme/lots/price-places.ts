@@ -1,5 +1,5 @@
-import { allocate } from '../ground/money/allocate.ts';
-import { cents, type Cents } from '../ground/money/cents.ts';
+import { allocate } from '../../ground/money/allocate.ts';
+import { cents, type Cents } from '../../ground/money/cents.ts';
 
 /** Places that one unit of a price takes: a table, a box, a combo. */
 export const PLACES_PER_UNIT = Object.freeze({ least: 1, most: 50, usual: 1 });

@@ -1,5 +1,5 @@
-import { formatCount, leftWords } from '../ground/words/count-words.ts';
-import { epochOf, HOUR, instantOf, type Instant } from '../ground/time/instant.ts';
+import { formatCount, leftWords } from '../../ground/words/count-words.ts';
+import { epochOf, HOUR, instantOf, type Instant } from '../../ground/time/instant.ts';
 
 /** Places of an event reserved for the kinds that count: 40 % of its enabled lots' limits, rounded up (Decreto 8.537/2015, art. 9). */
 export function meiaQuota(ticketLimits: Iterable<number>): number {

@@ -1,5 +1,5 @@
-import { fieldProblems } from '../ground/problems/field-problems.ts';
-import { textRule } from '../ground/rules/rule.ts';
+import { fieldProblems } from '../../ground/problems/field-problems.ts';
+import { textRule } from '../../ground/rules/rule.ts';
 
 const TRACKING_ID = /^[\w-]{1,60}$/;
 const PIXEL_IDS = /^\d{15,16}(,\d{15,16})*$/;

@@ -1,4 +1,4 @@
-import { purchaseProblems } from '../ground/problems/purchase-problems.ts';
+import { purchaseProblems } from '../../ground/problems/purchase-problems.ts';
 
 /** Why a code takes nothing off and opens nothing. */
 export const COUPON_FAULTS = ['unknown', 'expired', 'used_up', 'other_lots'] as const;
