@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../orders/order-status.ts';
+import type { OrderStatus } from '../selling/orders/order-status.ts';
 import { formatDateTime } from '../ground/time/format.ts';
 import type { Instant } from '../ground/time/instant.ts';
 import type { FeedbackCode } from '../ground/problems/feedback.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../orders/order-status.ts';
+import type { OrderStatus } from '../selling/orders/order-status.ts';
 import type { FeedbackCode } from '../ground/problems/feedback.ts';
 import { feedbackTexts } from '../ground/problems/feedback.ts';
 import type { Admission, Door, TicketFacts, Verdict } from './verdict.ts';

@@ -1,7 +1,7 @@
 import { documentToAsk, type DocumentRequest } from '../programme/lots/document-to-ask.ts';
 import type { PriceKind } from '../programme/lots/price-kind.ts';
-import { isOrderStatus, type OrderStatus } from '../orders/order-status.ts';
-import type { TicketStatus } from '../tickets/ticket-status.ts';
+import { isOrderStatus, type OrderStatus } from '../selling/orders/order-status.ts';
+import type { TicketStatus } from '../selling/tickets/ticket-status.ts';
 import type { Instant } from '../ground/time/instant.ts';
 import {
   admittedFeedback,

@@ -4,7 +4,7 @@ import type { AccessibilityResource, AgeRating } from '../programme/events/index
 import type { ShownSeller } from '../people/law/index.ts';
 import type { PriceKind } from '../programme/lots/index.ts';
 import type { Cents, FeePayer } from '../ground/money/index.ts';
-import type { OrderOrigin, OrderStatus, PaymentMethod } from '../orders/index.ts';
+import type { OrderOrigin, OrderStatus, PaymentMethod } from '../selling/orders/index.ts';
 import type { AgendaView, CheckoutQuestionView, FaqItemView } from './content.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Availability, CoverView, MeiaQuotaView } from './events.endpoints.ts';

@@ -1,6 +1,6 @@
 import type { ScanDoubt, Verdict } from '../checkins/index.ts';
 import type { DocumentResult, PriceKind } from '../programme/lots/index.ts';
-import type { OrderStatus } from '../orders/index.ts';
+import type { OrderStatus } from '../selling/orders/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';

@@ -1,4 +1,4 @@
-import type { SheetFault } from '../courtesies/index.ts';
+import type { SheetFault } from '../selling/courtesies/index.ts';
 import type { Cents } from '../ground/money/index.ts';
 import type { DeliveryView } from './deliveries.endpoints.ts';
 import { endpoint, type FileContent, type None } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import type { Cents } from '../ground/money/index.ts';
-import type { OrderOrigin } from '../orders/index.ts';
+import type { OrderOrigin } from '../selling/orders/index.ts';
 import type { SalesGroup } from '../overview/index.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { EventParams, EventRowView } from './events.endpoints.ts';

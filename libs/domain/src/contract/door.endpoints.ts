@@ -1,7 +1,7 @@
 import type { EndedTicket } from '../checkins/index.ts';
 import type { AgeRating } from '../programme/events/index.ts';
 import type { PriceKind } from '../programme/lots/index.ts';
-import type { OrderStatus } from '../orders/index.ts';
+import type { OrderStatus } from '../selling/orders/index.ts';
 import type { OpOutcome } from '../sync/index.ts';
 import type { CheckinView, ConflictView, DoorAnswerView, FirstEntryView } from './checkins.endpoints.ts';
 import { MANAGING_AREAS } from './area.ts';

@@ -1,4 +1,4 @@
-import type { OrderOrigin, OrderStatus } from '../orders/index.ts';
+import type { OrderOrigin, OrderStatus } from '../selling/orders/index.ts';
 import type { ParticipantsFormat } from '../participants/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import { endpoint, XLSX_TYPE, type None } from './endpoint.ts';

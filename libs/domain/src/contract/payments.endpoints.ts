@@ -1,5 +1,5 @@
 import type { Cents } from '../ground/money/index.ts';
-import type { OrderStatus } from '../orders/index.ts';
+import type { OrderStatus } from '../selling/orders/index.ts';
 import type { OrderItemView, OrderParams, PaymentView } from './buying.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Id } from './views.ts';

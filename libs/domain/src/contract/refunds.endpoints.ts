@@ -7,7 +7,7 @@ import type {
   RefundRule,
   RefundStatus,
   TicketObstacle,
-} from '../refunds/index.ts';
+} from '../selling/refunds/index.ts';
 import type { OrderParams } from './buying.endpoints.ts';
 import type { EventOrderParams } from './deliveries.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';

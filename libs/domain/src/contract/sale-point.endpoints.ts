@@ -9,8 +9,8 @@ import type {
   StubFault,
   TillPaymentMethod,
   TillSaleMethod,
-} from '../orders/index.ts';
-import type { TicketObstacle } from '../refunds/index.ts';
+} from '../selling/orders/index.ts';
+import type { TicketObstacle } from '../selling/refunds/index.ts';
 import type { CashEventKind, TillOpType } from '../sync/index.ts';
 import type { BuyerBody, ItemBody, OrderParams, OrderTicketView, OrderView } from './buying.endpoints.ts';
 import { MANAGING_AREAS } from './area.ts';

@@ -1,5 +1,5 @@
 import type { Cents } from '../ground/money/index.ts';
-import type { TillPaymentMethod } from '../orders/index.ts';
+import type { TillPaymentMethod } from '../selling/orders/index.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { InvitationView, TeamPersonView } from './teams.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';

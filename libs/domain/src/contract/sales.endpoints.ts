@@ -1,5 +1,5 @@
 import type { Cents } from '../ground/money/index.ts';
-import type { OrderOrigin, OrderStatus, PaymentMethod, SaleFlag } from '../orders/index.ts';
+import type { OrderOrigin, OrderStatus, PaymentMethod, SaleFlag } from '../selling/orders/index.ts';
 import type { PriceKind } from '../programme/lots/index.ts';
 import type { AnswerView, BuyerView } from './buying.endpoints.ts';
 import type { FirstEntryView, VerdictCode } from './checkins.endpoints.ts';

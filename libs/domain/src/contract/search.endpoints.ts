@@ -1,6 +1,6 @@
 import type { Role } from '../people/access/index.ts';
 import type { Cents } from '../ground/money/index.ts';
-import type { OrderOrigin, OrderStatus } from '../orders/index.ts';
+import type { OrderOrigin, OrderStatus } from '../selling/orders/index.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { SaleTicketView } from './sales.endpoints.ts';
 import type { Id, Instant } from './views.ts';

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from '../orders/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../selling/orders/order-status.ts';
 import type { Day } from '../ground/time/days.ts';
 
 /** What sales are exported as: text that any program reads, or a spreadsheet whose cells have types. */

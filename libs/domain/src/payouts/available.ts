@@ -1,5 +1,5 @@
 import { cents, ZERO_CENTS, type Cents } from '../ground/money/cents.ts';
-import { ASKING_AFTER_CANCELLATION } from '../refunds/refund-right.ts';
+import { ASKING_AFTER_CANCELLATION } from '../selling/refunds/refund-right.ts';
 import { epochOf, instantOf, type Instant } from '../ground/time/instant.ts';
 
 /**

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ORDER_STATUSES } from '../orders/order-status.ts';
+import { ORDER_STATUSES } from '../selling/orders/order-status.ts';
 import { PRICE_KINDS } from '../programme/lots/price-kind.ts';
 import { matchesName, soughtWords } from '../ground/rules/name-search.ts';
 import { foldText } from '../ground/rules/text.ts';

@@ -1,4 +1,4 @@
-import { MAX_SCANNED_LENGTH } from '../tickets/scanned-text.ts';
+import { MAX_SCANNED_LENGTH } from '../selling/tickets/scanned-text.ts';
 
 /** Says whether an unknown value is a T. Guards are total: they meet whatever a device sends. */
 export type Guard<T> = (value: unknown) => value is T;

@@ -6,7 +6,7 @@ import {
   OFFLINE_SALE_METHODS,
   type OfflinePaymentMethod,
   type OfflineSaleMethod,
-} from '../orders/payment-method.ts';
+} from '../selling/orders/payment-method.ts';
 import { CARD_REFERENCE_LENGTH, OP_REASON_LENGTH } from '../ground/rules/lengths.ts';
 import { uuidText } from '../ground/rules/uuid.ts';
 import { isInstant, type Instant } from '../ground/time/instant.ts';

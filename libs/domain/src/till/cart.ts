@@ -1,6 +1,6 @@
 import type { DocumentResult } from '../programme/lots/document-to-ask.ts';
 import { cents, type Cents } from '../ground/money/cents.ts';
-import type { TillSaleMethod } from '../orders/payment-method.ts';
+import type { TillSaleMethod } from '../selling/orders/payment-method.ts';
 import type { SaleBuyer } from '../sync/ops.ts';
 
 /** Units of one price, as they were shown to who pays. */

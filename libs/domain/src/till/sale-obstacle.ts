@@ -1,5 +1,5 @@
 import { takesAmount } from '../programme/lots/pricing.ts';
-import type { TillPaymentMethod } from '../orders/payment-method.ts';
+import type { TillPaymentMethod } from '../selling/orders/payment-method.ts';
 import { hasEnded, type EventTimes } from '../ground/time/event-time.ts';
 import { epochOf, instantOf, type Instant } from '../ground/time/instant.ts';
 import { cartTickets, cartTotal, type Cart, type CartLine } from './cart.ts';

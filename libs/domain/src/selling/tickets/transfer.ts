@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../orders/order-status.ts';
-import type { Instant } from '../ground/time/instant.ts';
+import type { Instant } from '../../ground/time/instant.ts';
 
 /** What decides whether a ticket can be passed on. */
 export interface TransferFacts {

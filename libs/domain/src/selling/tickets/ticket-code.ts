@@ -1,6 +1,6 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { byteOfPriceKind, priceKindOfByte, type PriceKind } from '../programme/lots/price-kind.ts';
-import { epochOf, HOUR, instantOf, type Instant } from '../ground/time/instant.ts';
+import { byteOfPriceKind, priceKindOfByte, type PriceKind } from '../../programme/lots/price-kind.ts';
+import { epochOf, HOUR, instantOf, type Instant } from '../../ground/time/instant.ts';
 import { decodeBase45, encodeBase45 } from './base45.ts';
 import { MAX_SCANNED_LENGTH, stripScannerPrefix } from './scanned-text.ts';
 

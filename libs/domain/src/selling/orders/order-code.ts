@@ -1,5 +1,5 @@
-import { foldText } from '../ground/rules/text.ts';
-import { crockford, foldTyped, isCrockford } from '../ground/words/crockford.ts';
+import { foldText } from '../../ground/rules/text.ts';
+import { crockford, foldTyped, isCrockford } from '../../ground/words/crockford.ts';
 
 /** What every order code of the product begins with, and no ticket code. */
 export const ORDER_CODE_MARK = 'FTX';

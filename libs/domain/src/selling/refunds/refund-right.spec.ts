@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ORDER_ORIGINS } from '../orders/order-origin.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
 import { PAYMENT_METHODS } from '../orders/payment-method.ts';
-import { DAY, epochOf, HOUR, instantOf, MINUTE } from '../ground/time/instant.ts';
+import { DAY, epochOf, HOUR, instantOf, MINUTE } from '../../ground/time/instant.ts';
 import { refundObstacle, refundRight, type RefundFacts } from './refund-right.ts';
 import { isTooCloseToWithdraw } from './withdrawal.ts';
 

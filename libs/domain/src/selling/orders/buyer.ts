@@ -1,7 +1,7 @@
-import { normaliseDocument } from '../ground/rules/document.ts';
-import { normaliseEmail } from '../ground/rules/email.ts';
-import { normalisePhone } from '../ground/rules/phone.ts';
-import { cleanLine } from '../ground/words/clean-text.ts';
+import { normaliseDocument } from '../../ground/rules/document.ts';
+import { normaliseEmail } from '../../ground/rules/email.ts';
+import { normalisePhone } from '../../ground/rules/phone.ts';
+import { cleanLine } from '../../ground/words/clean-text.ts';
 
 /** Who buys, as he says it; at a till he may say nothing. */
 export interface SaidBuyer {

@@ -1,4 +1,4 @@
-import { takesAmount, type PriceTerms } from '../programme/lots/pricing.ts';
+import { takesAmount, type PriceTerms } from '../../programme/lots/pricing.ts';
 
 /** What a sale made at a till may turn out not to have been allowed. It has happened, so that it is recorded all the same. */
 export const SALE_FLAGS = [

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../ground/problems/index.ts';
+import type { ProblemCode } from '../../ground/problems/index.ts';
 
 /*
  * How much of an event those may hold, unpaid, who have no account. A booking takes places off sale for minutes and costs

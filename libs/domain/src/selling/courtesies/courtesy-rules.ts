@@ -1,8 +1,8 @@
-import { cleanText } from '../ground/words/clean-text.ts';
-import { PERSON_NAME_LENGTH } from '../ground/rules/lengths.ts';
-import { emailAddress } from '../ground/rules/email.ts';
-import { integerRule, textRule } from '../ground/rules/rule.ts';
-import { fieldProblems } from '../ground/problems/field-problems.ts';
+import { cleanText } from '../../ground/words/clean-text.ts';
+import { PERSON_NAME_LENGTH } from '../../ground/rules/lengths.ts';
+import { emailAddress } from '../../ground/rules/email.ts';
+import { integerRule, textRule } from '../../ground/rules/rule.ts';
+import { fieldProblems } from '../../ground/problems/field-problems.ts';
 
 /** Tickets of one courtesy at most. */
 export const MOST_COURTESY_TICKETS = 500;

@@ -1,4 +1,4 @@
-import { cents } from '../ground/money/cents.ts';
+import { cents } from '../../ground/money/cents.ts';
 import { isWholeVoid } from './whole-void.ts';
 
 const [good, dead] = [{ status: 'valid' }, { status: 'refunded' }];

@@ -1,4 +1,4 @@
-import type { PriceTerms } from '../programme/lots/pricing.ts';
+import type { PriceTerms } from '../../programme/lots/pricing.ts';
 import { flagsOf, SALE_FLAGS, type SaleFlag, type TillSaleFacts } from './sale-flags.ts';
 
 const NOON = new Date('2026-11-21T12:00:00.000Z');

@@ -1,6 +1,6 @@
 import type { OrderOrigin } from '../orders/order-origin.ts';
 import type { OrderStatus } from '../orders/order-status.ts';
-import type { Instant } from '../ground/time/instant.ts';
+import type { Instant } from '../../ground/time/instant.ts';
 
 /** What decides whether a place that cost nothing can be given back. */
 export interface GiveBackFacts {

@@ -1,4 +1,4 @@
-import { cents, type Cents } from '../ground/money/index.ts';
+import { cents, type Cents } from '../../ground/money/index.ts';
 import type { OrderOrigin } from './order-origin.ts';
 import { holdsPlace, type OrderStatus } from './order-status.ts';
 

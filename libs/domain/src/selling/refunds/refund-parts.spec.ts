@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { allocate } from '../ground/money/allocate.ts';
-import { cents, sumCents } from '../ground/money/cents.ts';
-import { feeOf } from '../ground/money/percent.ts';
+import { allocate } from '../../ground/money/allocate.ts';
+import { cents, sumCents } from '../../ground/money/cents.ts';
+import { feeOf } from '../../ground/money/percent.ts';
 import { refundOf, type TicketCost } from './refund-parts.ts';
 
 it('gives back what was paid for a ticket: less its share of the coupon, with its own fee', () => {

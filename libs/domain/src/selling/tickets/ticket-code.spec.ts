@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { PRICE_KINDS } from '../programme/lots/price-kind.ts';
+import { PRICE_KINDS } from '../../programme/lots/price-kind.ts';
 import { encodeBase45 } from './base45.ts';
 import {
   messageToSign,

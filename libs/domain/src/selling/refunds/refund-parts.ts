@@ -1,4 +1,4 @@
-import { cents, sumCents, type Cents } from '../ground/money/cents.ts';
+import { cents, sumCents, type Cents } from '../../ground/money/cents.ts';
 
 /** What a ticket cost its buyer, in centavos. */
 export interface TicketCost {

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { crockford, foldTyped, isCrockford } from '../ground/words/crockford.ts';
+import { crockford, foldTyped, isCrockford } from '../../ground/words/crockford.ts';
 import { normaliseOrderCode, ORDER_CODE_MARK } from '../orders/order-code.ts';
 import { MAX_SCANNED_LENGTH } from './scanned-text.ts';
 

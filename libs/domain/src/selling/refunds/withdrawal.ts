@@ -1,5 +1,5 @@
-import { formatDate } from '../ground/time/format.ts';
-import { DAY, epochOf, HOUR, instantOf, type Instant } from '../ground/time/instant.ts';
+import { formatDate } from '../../ground/time/format.ts';
+import { DAY, epochOf, HOUR, instantOf, type Instant } from '../../ground/time/instant.ts';
 
 /** For so long a buyer may withdraw from an online purchase (CDC, article 49), in milliseconds. */
 export const WITHDRAWAL = 7 * DAY;

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from './order-status.ts';
-import { cents } from '../ground/money/index.ts';
+import { cents } from '../../ground/money/index.ts';
 import { countsInSale, disputedOf, isFoughtOver, isSold, receivedOf } from './sale-tickets.ts';
 
 describe('a ticket in the count of its sale', () => {

@@ -1,4 +1,4 @@
-import { epochOf, type Instant } from '../ground/time/instant.ts';
+import { epochOf, type Instant } from '../../ground/time/instant.ts';
 
 /** Why the money of a ticket goes back to who paid: its stub was no longer the till's, or another sale has it. */
 export const STUB_FAULTS = ['stub_released', 'stub_sold_twice'] as const;

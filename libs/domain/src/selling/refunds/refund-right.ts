@@ -1,7 +1,7 @@
 import type { OrderOrigin } from '../orders/order-origin.ts';
 import { isStoppedByAlert, type OrderStatus } from '../orders/order-status.ts';
 import type { PaymentMethod } from '../orders/payment-method.ts';
-import { DAY, epochOf, instantOf, type Instant } from '../ground/time/instant.ts';
+import { DAY, epochOf, instantOf, type Instant } from '../../ground/time/instant.ts';
 import type { RefundObstacle } from './refund-obstacle.ts';
 import { withdrawalEnd } from './withdrawal.ts';
 

@@ -1,7 +1,7 @@
-import { cleanText } from '../ground/words/clean-text.ts';
-import { emailAddress, normaliseEmail } from '../ground/rules/email.ts';
-import { PERSON_NAME_LENGTH } from '../ground/rules/lengths.ts';
-import { foldText } from '../ground/rules/text.ts';
+import { cleanText } from '../../ground/words/clean-text.ts';
+import { emailAddress, normaliseEmail } from '../../ground/rules/email.ts';
+import { PERSON_NAME_LENGTH } from '../../ground/rules/lengths.ts';
+import { foldText } from '../../ground/rules/text.ts';
 import { MOST_COURTESY_TICKETS } from './courtesy-rules.ts';
 
 /** Rows of one spreadsheet of courtesies at most, its heading left out. */

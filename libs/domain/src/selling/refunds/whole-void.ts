@@ -1,4 +1,4 @@
-import type { Cents } from '../ground/money/cents.ts';
+import type { Cents } from '../../ground/money/cents.ts';
 
 /** What is left of a sale made in person. */
 export interface SaleToVoid {
