@@ -1,4 +1,4 @@
-import type { DeliveryProvider, DeliveryState } from '../deliveries/index.ts';
+import type { DeliveryProvider, DeliveryState } from '../messages/deliveries/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import type { OrderParams } from './buying.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryProvider, DeliveryState } from '../deliveries/index.ts';
+import type { DeliveryProvider, DeliveryState } from '../messages/deliveries/index.ts';
 import type { HealthPart, ReceivedWebhookState, Service, ServiceMode } from '../operations/index.ts';
 import type { DeviceKind, DeviceView } from './door.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';

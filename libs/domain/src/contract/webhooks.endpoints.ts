@@ -1,4 +1,4 @@
-import type { WebhookDeliveryState, WebhookFailure, WebhookKind } from '../webhooks/index.ts';
+import type { WebhookDeliveryState, WebhookFailure, WebhookKind } from '../messages/webhooks/index.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 

@@ -1,4 +1,4 @@
-import { DAY, MINUTE, SECOND } from '../ground/time/instant.ts';
+import { DAY, MINUTE, SECOND } from '../../ground/time/instant.ts';
 
 /** Addresses of one producer. */
 export const MOST_WEBHOOKS = 10;

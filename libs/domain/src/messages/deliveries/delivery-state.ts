@@ -1,4 +1,4 @@
-import { allows, type Transitions } from '../selling/orders/transition-table.ts';
+import { allows, type Transitions } from '../../selling/orders/transition-table.ts';
 
 export const DELIVERY_STATES = ['queued', 'sent', 'delivered', 'read', 'failed'] as const;
 

@@ -1,4 +1,4 @@
-import { textRule } from '../ground/rules/rule.ts';
+import { textRule } from '../../ground/rules/rule.ts';
 import { WEBHOOK_URL_LENGTH } from './webhook-limits.ts';
 
 /** With a host, and with neither a password nor a fragment in it. */

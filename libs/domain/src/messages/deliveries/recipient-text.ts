@@ -1,4 +1,4 @@
-import { formatPhone } from '../ground/rules/phone.ts';
+import { formatPhone } from '../../ground/rules/phone.ts';
 import type { DeliveryProvider } from './delivery-state.ts';
 
 /** Whom a message goes to, as people read it: an address as it is, a phone (E.164) as `formatPhone` shows it. */
