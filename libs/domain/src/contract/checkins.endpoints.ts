@@ -1,4 +1,4 @@
-import type { ScanDoubt, Verdict } from '../checkins/index.ts';
+import type { ScanDoubt, Verdict } from '../door/checkins/index.ts';
 import type { DocumentResult, PriceKind } from '../programme/lots/index.ts';
 import type { OrderStatus } from '../selling/orders/index.ts';
 import { MANAGING_AREAS } from './area.ts';

@@ -1,4 +1,4 @@
-import type { DoorReportFormat } from '../door-panel/index.ts';
+import type { DoorReportFormat } from '../door/door-panel/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import type { DeviceKind } from './door.endpoints.ts';
 import { XLSX_TYPE, endpoint, type None } from './endpoint.ts';

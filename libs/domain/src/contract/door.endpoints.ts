@@ -1,4 +1,4 @@
-import type { EndedTicket } from '../checkins/index.ts';
+import type { EndedTicket } from '../door/checkins/index.ts';
 import type { AgeRating } from '../programme/events/index.ts';
 import type { PriceKind } from '../programme/lots/index.ts';
 import type { OrderStatus } from '../selling/orders/index.ts';

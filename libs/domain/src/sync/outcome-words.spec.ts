@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { FEEDBACK_CODES, twoDoorsFeedback } from '../ground/problems/feedback.ts';
-import { TICKET_ENDS, type EndedTicket } from '../checkins/ticket-end.ts';
+import { TICKET_ENDS, type EndedTicket } from '../door/checkins/ticket-end.ts';
 import { PROBLEM_CODES } from '../ground/problems/index.ts';
 import { OP_TYPES } from './ops.ts';
 import { outcomeWords, type ToldOutcome } from './outcome-words.ts';

@@ -1,5 +1,5 @@
 import { feedback, isFeedbackCode, twoDoorsFeedback } from '../ground/problems/feedback.ts';
-import { endOfCode, endWords, isTicketEnd, type EndedTicket } from '../checkins/ticket-end.ts';
+import { endOfCode, endWords, isTicketEnd, type EndedTicket } from '../door/checkins/ticket-end.ts';
 import { isProblemCode, problemOf } from '../ground/problems/index.ts';
 import type { OpType } from './ops.ts';
 import type { OpOutcome } from './outcomes.ts';

@@ -1,4 +1,4 @@
-import { isFeedbackCode, type FeedbackCode } from '../ground/problems/feedback.ts';
+import { isFeedbackCode, type FeedbackCode } from '../../ground/problems/feedback.ts';
 
 /** Why a scan let nobody in, told apart in a few words: on the door's own screen several of them share a title. */
 const words: Readonly<Record<FeedbackCode, string>> = Object.freeze({

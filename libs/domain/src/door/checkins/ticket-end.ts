@@ -1,7 +1,7 @@
-import type { OrderStatus } from '../selling/orders/order-status.ts';
-import { formatDateTime } from '../ground/time/format.ts';
-import type { Instant } from '../ground/time/instant.ts';
-import type { FeedbackCode } from '../ground/problems/feedback.ts';
+import type { OrderStatus } from '../../selling/orders/order-status.ts';
+import { formatDateTime } from '../../ground/time/format.ts';
+import type { Instant } from '../../ground/time/instant.ts';
+import type { FeedbackCode } from '../../ground/problems/feedback.ts';
 
 /** Why a ticket no longer lets anybody in. */
 export const TICKET_ENDS = [

@@ -1,4 +1,4 @@
-import { FEEDBACK_CODES } from '../ground/problems/feedback.ts';
+import { FEEDBACK_CODES } from '../../ground/problems/feedback.ts';
 import { isSilent } from './device-contact.ts';
 import { doorReportName } from './door-report.ts';
 import { refusalWords } from './refusal-words.ts';

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
-import { messageToSign, packTicket, readTicketText, ticketText } from '../selling/tickets/ticket-code.ts';
-import { verifyTicketSignature } from '../selling/tickets/ticket-signature.ts';
+import { messageToSign, packTicket, readTicketText, ticketText } from '../../selling/tickets/ticket-code.ts';
+import { verifyTicketSignature } from '../../selling/tickets/ticket-signature.ts';
 import { forgedCodes, type Genuine } from './forged-codes.ts';
 
 const { subtle } = webcrypto;

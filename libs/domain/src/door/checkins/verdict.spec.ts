@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { ORDER_STATUSES } from '../selling/orders/order-status.ts';
-import { PRICE_KINDS } from '../programme/lots/price-kind.ts';
-import { TICKET_STATUSES } from '../selling/tickets/ticket-status.ts';
-import { admittedFeedback, feedback, FEEDBACK_CODES } from '../ground/problems/feedback.ts';
+import { ORDER_STATUSES } from '../../selling/orders/order-status.ts';
+import { PRICE_KINDS } from '../../programme/lots/price-kind.ts';
+import { TICKET_STATUSES } from '../../selling/tickets/ticket-status.ts';
+import { admittedFeedback, feedback, FEEDBACK_CODES } from '../../ground/problems/feedback.ts';
 import { judgeEntry, type Door, type TicketFacts } from './verdict.ts';
 import { verdictCases } from './verdict-cases.ts';
 

@@ -1,4 +1,4 @@
-import { hasWords, spreadWords, type SoughtWord } from '../ground/rules/name-search.ts';
+import { hasWords, spreadWords, type SoughtWord } from '../../ground/rules/name-search.ts';
 import { ChunkError } from './chunk-error.ts';
 
 const BETWEEN_NAMES = '\n';

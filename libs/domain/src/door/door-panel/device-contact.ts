@@ -1,4 +1,4 @@
-import { epochOf, MINUTE, type Instant } from '../ground/time/instant.ts';
+import { epochOf, MINUTE, type Instant } from '../../ground/time/instant.ts';
 
 /** A phone that works asks at least once a minute; contacts are written down once a minute, too. */
 const SILENT_AFTER = 3 * MINUTE;

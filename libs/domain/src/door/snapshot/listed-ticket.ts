@@ -1,5 +1,5 @@
-import type { DoorListTicket } from '../contract/door.endpoints.ts';
-import type { Count } from '../contract/views.ts';
+import type { DoorListTicket } from '../../contract/door.endpoints.ts';
+import type { Count } from '../../contract/views.ts';
 
 /**
  * A ticket as a phone's list holds it: known by its serial, its lot by the lot's number. Words of statuses and kinds

@@ -1,15 +1,15 @@
-import { documentToAsk, type DocumentRequest } from '../programme/lots/document-to-ask.ts';
-import type { PriceKind } from '../programme/lots/price-kind.ts';
-import { isOrderStatus, type OrderStatus } from '../selling/orders/order-status.ts';
-import type { TicketStatus } from '../selling/tickets/ticket-status.ts';
-import type { Instant } from '../ground/time/instant.ts';
+import { documentToAsk, type DocumentRequest } from '../../programme/lots/document-to-ask.ts';
+import type { PriceKind } from '../../programme/lots/price-kind.ts';
+import { isOrderStatus, type OrderStatus } from '../../selling/orders/order-status.ts';
+import type { TicketStatus } from '../../selling/tickets/ticket-status.ts';
+import type { Instant } from '../../ground/time/instant.ts';
 import {
   admittedFeedback,
   feedback,
   feedbackTexts,
   type FeedbackCode,
   type FeedbackVariant,
-} from '../ground/problems/feedback.ts';
+} from '../../ground/problems/feedback.ts';
 
 /** The standing admission of a ticket: when, by whom, on which device, at which gate. */
 export interface Admission {

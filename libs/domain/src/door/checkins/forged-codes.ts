@@ -1,5 +1,5 @@
-import { decodeBase45, encodeBase45 } from '../selling/tickets/base45.ts';
-import { PACKED_LENGTH, TICKET_TEXT_LENGTH } from '../selling/tickets/ticket-code.ts';
+import { decodeBase45, encodeBase45 } from '../../selling/tickets/base45.ts';
+import { PACKED_LENGTH, TICKET_TEXT_LENGTH } from '../../selling/tickets/ticket-code.ts';
 
 /** What a forger starts from. */
 export interface Genuine {

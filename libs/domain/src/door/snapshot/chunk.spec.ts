@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { ORDER_STATUSES } from '../selling/orders/order-status.ts';
-import { PRICE_KINDS } from '../programme/lots/price-kind.ts';
-import { matchesName, soughtWords } from '../ground/rules/name-search.ts';
-import { foldText } from '../ground/rules/text.ts';
-import { maskDocument } from '../ground/rules/document.ts';
+import { ORDER_STATUSES } from '../../selling/orders/order-status.ts';
+import { PRICE_KINDS } from '../../programme/lots/price-kind.ts';
+import { matchesName, soughtWords } from '../../ground/rules/name-search.ts';
+import { foldText } from '../../ground/rules/text.ts';
+import { maskDocument } from '../../ground/rules/document.ts';
 import { ChunkError } from './chunk-error.ts';
 import { packChunk, readChunk } from './chunk.ts';
 import type { ListedTicket } from './listed-ticket.ts';

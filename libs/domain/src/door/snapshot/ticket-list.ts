@@ -1,4 +1,4 @@
-import { soughtWords } from '../ground/rules/name-search.ts';
+import { soughtWords } from '../../ground/rules/name-search.ts';
 import { ChunkError } from './chunk-error.ts';
 import type { Chunk } from './chunk.ts';
 import type { ListedTicket } from './listed-ticket.ts';

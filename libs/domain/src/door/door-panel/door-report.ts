@@ -1,4 +1,4 @@
-import type { Day } from '../ground/time/days.ts';
+import type { Day } from '../../ground/time/days.ts';
 
 /** What the report of the doors is written as: pages to print, or a spreadsheet whose cells have types. */
 export const DOOR_REPORT_FORMATS = ['pdf', 'xlsx'] as const;

@@ -1,4 +1,4 @@
-import type { SoughtWord } from '../ground/rules/name-search.ts';
+import type { SoughtWord } from '../../ground/rules/name-search.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { ChunkError } from './chunk-error.ts';

@@ -1,6 +1,6 @@
-import type { OrderStatus } from '../selling/orders/order-status.ts';
-import type { FeedbackCode } from '../ground/problems/feedback.ts';
-import { feedbackTexts } from '../ground/problems/feedback.ts';
+import type { OrderStatus } from '../../selling/orders/order-status.ts';
+import type { FeedbackCode } from '../../ground/problems/feedback.ts';
+import { feedbackTexts } from '../../ground/problems/feedback.ts';
 import type { Admission, Door, TicketFacts, Verdict } from './verdict.ts';
 
 /**

@@ -1,5 +1,0 @@
-export * from '../ground/problems/feedback.ts';
-export * from '../ground/problems/reasons.ts';
-export * from './verdict.ts';
-export * from './scan-doubts.ts';
-export * from './ticket-end.ts';
