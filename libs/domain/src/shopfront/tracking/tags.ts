@@ -1,4 +1,4 @@
-import type { IntegrationsView, TagsView } from '../contract/index.ts';
+import type { IntegrationsView, TagsView } from '../../contract/index.ts';
 
 /** What of an event's integrations a browser may know; null where there is nothing to load. Meta's token stays. */
 export function tagsOf(

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../ground/words/escape-html.ts';
+import { escapeHtml } from '../../ground/words/escape-html.ts';
 import type { PosterDrawing } from './poster-drawing.ts';
 import { tenth, type Shape } from './shapes.ts';
 

@@ -1,5 +1,5 @@
-import type { PublicEventRowView } from '../contract/buying.endpoints.ts';
-import type { HomeView } from '../contract/public-pages.endpoints.ts';
+import type { PublicEventRowView } from '../../contract/buying.endpoints.ts';
+import type { HomeView } from '../../contract/public-pages.endpoints.ts';
 
 /** Posters in a row of the wall beside the greeting, which has two rows where they can be filled. */
 const WALL_ROW = 3;

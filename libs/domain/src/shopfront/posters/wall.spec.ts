@@ -1,4 +1,4 @@
-import type { PublicEventRowView } from '../contract/index.ts';
+import type { PublicEventRowView } from '../../contract/index.ts';
 import { wallOf } from './wall.ts';
 
 const events = (...ids: string[]) => ids.map((id) => ({ id }) as PublicEventRowView);
