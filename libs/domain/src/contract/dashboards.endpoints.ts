@@ -1,6 +1,6 @@
 import type { Cents } from '../ground/money/index.ts';
 import type { OrderOrigin } from '../selling/orders/index.ts';
-import type { SalesGroup } from '../overview/index.ts';
+import type { SalesGroup } from '../figures/overview/index.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { EventParams, EventRowView } from './events.endpoints.ts';
 import type { Count, Id, Instant, PageQuery } from './views.ts';

@@ -1,4 +1,4 @@
-import type { SalesReportFormat, SalesReportStatus } from '../exports/index.ts';
+import type { SalesReportFormat, SalesReportStatus } from '../figures/exports/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import { XLSX_TYPE, endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';

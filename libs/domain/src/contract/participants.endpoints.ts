@@ -1,5 +1,5 @@
 import type { OrderOrigin, OrderStatus } from '../selling/orders/index.ts';
-import type { ParticipantsFormat } from '../participants/index.ts';
+import type { ParticipantsFormat } from '../figures/participants/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import { endpoint, XLSX_TYPE, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';

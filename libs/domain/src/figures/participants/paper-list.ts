@@ -1,4 +1,4 @@
-import type { Day } from '../ground/time/days.ts';
+import type { Day } from '../../ground/time/days.ts';
 
 /** What the people of an event are exported as: a table to go on with, or a list on paper for a door without electricity. */
 export const PARTICIPANTS_FORMATS = ['csv', 'xlsx', 'pdf'] as const;

@@ -1,5 +1,5 @@
-import { ORDER_STATUSES, type OrderStatus } from '../selling/orders/order-status.ts';
-import type { Day } from '../ground/time/days.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../selling/orders/order-status.ts';
+import type { Day } from '../../ground/time/days.ts';
 
 /** What sales are exported as: text that any program reads, or a spreadsheet whose cells have types. */
 export const SALES_REPORT_FORMATS = ['csv', 'xlsx'] as const;

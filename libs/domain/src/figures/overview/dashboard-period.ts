@@ -1,5 +1,5 @@
-import { fieldProblems } from '../ground/problems/field-problems.ts';
-import { addDays, nextMonth, type Day, type DayRange } from '../ground/time/days.ts';
+import { fieldProblems } from '../../ground/problems/field-problems.ts';
+import { addDays, nextMonth, type Day, type DayRange } from '../../ground/time/days.ts';
 
 /**
  * The periods of a dashboard: a producer's events are chosen by the day on which they start, the platform's sales by the

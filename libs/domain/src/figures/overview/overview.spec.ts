@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { cents } from '../ground/money/cents.ts';
-import { addDays, daysIn } from '../ground/time/days.ts';
+import { cents } from '../../ground/money/cents.ts';
+import { addDays, daysIn } from '../../ground/time/days.ts';
 import { averageReceipt, averageTickets } from './averages.ts';
 import { askedRange, daysOfPeriod, groupsOf, isLongRange, rangeFault, reachOf, usualGroup } from './period.ts';
 import { shortName } from './short-name.ts';

@@ -1,4 +1,4 @@
-import { cents, ZERO_CENTS, type Cents } from '../ground/money/cents.ts';
+import { cents, ZERO_CENTS, type Cents } from '../../ground/money/cents.ts';
 
 /** What a ticket that costs money brings in, half up; nothing where none does. */
 export function averageReceipt(total_receipt: Cents, priced_tickets: number): Cents {

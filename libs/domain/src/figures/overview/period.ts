@@ -1,5 +1,5 @@
-import { fieldProblems } from '../ground/problems/field-problems.ts';
-import { addDays, daysIn, nextMonth, type Day, type DayRange } from '../ground/time/days.ts';
+import { fieldProblems } from '../../ground/problems/field-problems.ts';
+import { addDays, daysIn, nextMonth, type Day, type DayRange } from '../../ground/time/days.ts';
 
 /** The periods that the sales of an event are shown for. */
 export const OVERVIEW_PERIODS = ['today', 'yesterday', 'last_week', 'last_month', 'custom'] as const;
