@@ -1,5 +1,5 @@
 import type { Cents } from '../ground/money/index.ts';
-import type { PayoutStatus, RebateFigures } from '../payouts/index.ts';
+import type { PayoutStatus, RebateFigures } from '../money/payouts/index.ts';
 import { endpoint, type FileContent, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
 import type { PixKeyView } from './payouts.endpoints.ts';

@@ -1,4 +1,4 @@
-import type { RecountedFigure, RecountSource, RecountState } from '../ledger/index.ts';
+import type { RecountedFigure, RecountSource, RecountState } from '../money/ledger/index.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 

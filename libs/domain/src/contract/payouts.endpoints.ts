@@ -1,5 +1,5 @@
 import type { Cents } from '../ground/money/index.ts';
-import type { PayoutStatus, StatementFormat } from '../payouts/index.ts';
+import type { PayoutStatus, StatementFormat } from '../money/payouts/index.ts';
 import type { PixKeyType } from '../ground/rules/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import { XLSX_TYPE, endpoint, type FileContent, type None } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import { RECEIPT_TYPES } from '../payouts/receipt.ts';
+import { RECEIPT_TYPES } from '../money/payouts/receipt.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Instant } from './views.ts';
 

@@ -1,5 +1,5 @@
 import type { LedgerFigures } from '../ledger/figures.ts';
-import { cents, type Cents } from '../ground/money/cents.ts';
+import { cents, type Cents } from '../../ground/money/cents.ts';
 
 /** The part of an event's fees that goes back to its producer. */
 export interface RebateFigures {

@@ -1,4 +1,4 @@
-import type { Day } from '../ground/time/days.ts';
+import type { Day } from '../../ground/time/days.ts';
 
 /** What a statement of an event's money is written as. */
 export const STATEMENT_FORMATS = ['pdf', 'xlsx'] as const;

@@ -1,4 +1,4 @@
-import type { Cents } from '../ground/money/cents.ts';
+import type { Cents } from '../../ground/money/cents.ts';
 import { availableOf, type PayableFacts } from './available.ts';
 import { canAnswer, type PayoutStatus } from './payout-status.ts';
 import type { RebateFigures } from './rebate.ts';

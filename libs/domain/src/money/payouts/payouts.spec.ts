@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { cents } from '../ground/money/cents.ts';
-import { unreachableStates } from '../selling/orders/transition-table.ts';
-import { DAY, epochOf, instantOf } from '../ground/time/instant.ts';
+import { cents } from '../../ground/money/cents.ts';
+import { unreachableStates } from '../../selling/orders/transition-table.ts';
+import { DAY, epochOf, instantOf } from '../../ground/time/instant.ts';
 import { availableOf, frozenUntil, type PayableFacts } from './available.ts';
 import { lastExpenseDay, usualExpenseDay } from './expense-day.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { cents } from '../ground/money/cents.ts';
-import { PAYMENT_METHODS } from '../selling/orders/payment-method.ts';
-import { canMove, ORDER_STATUSES, type OrderStatus } from '../selling/orders/order-status.ts';
+import { cents } from '../../ground/money/cents.ts';
+import { PAYMENT_METHODS } from '../../selling/orders/payment-method.ts';
+import { canMove, ORDER_STATUSES, type OrderStatus } from '../../selling/orders/order-status.ts';
 import { figuresOf, type AccountSums } from './figures.ts';
 import { entriesBack, entriesForExpense, entriesForPayout, type LedgerExpense } from './money-postings.ts';
 import { entriesFor, type LedgerEntryDraft, type LedgerOrder } from './postings.ts';

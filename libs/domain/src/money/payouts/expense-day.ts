@@ -1,6 +1,6 @@
-import { addDays, dayOf, nextMonth, type Day } from '../ground/time/days.ts';
-import { eventEnd, type EventTimes } from '../ground/time/event-time.ts';
-import type { Instant } from '../ground/time/instant.ts';
+import { addDays, dayOf, nextMonth, type Day } from '../../ground/time/days.ts';
+import { eventEnd, type EventTimes } from '../../ground/time/event-time.ts';
+import type { Instant } from '../../ground/time/instant.ts';
 
 /** The last day that an expense of an event may have: the last one of the month in which the event ends, in its zone. */
 export function lastExpenseDay(event: EventTimes & { time_zone: string }): Day {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { allocate } from '../ground/money/allocate.ts';
-import { cents, sumCents, type Cents } from '../ground/money/cents.ts';
-import { feeOf } from '../ground/money/percent.ts';
-import { ORDER_ORIGINS } from '../selling/orders/order-origin.ts';
-import { canMove, ORDER_STATUSES } from '../selling/orders/order-status.ts';
-import { PAYMENT_METHODS } from '../selling/orders/payment-method.ts';
+import { allocate } from '../../ground/money/allocate.ts';
+import { cents, sumCents, type Cents } from '../../ground/money/cents.ts';
+import { feeOf } from '../../ground/money/percent.ts';
+import { ORDER_ORIGINS } from '../../selling/orders/order-origin.ts';
+import { canMove, ORDER_STATUSES } from '../../selling/orders/order-status.ts';
+import { PAYMENT_METHODS } from '../../selling/orders/payment-method.ts';
 import type { LedgerAccount } from './accounts.ts';
 import { figuresOf, shownBalance, type AccountSums } from './figures.ts';
 import { entriesFor, entriesForTicketRefund, type LedgerEntryDraft, type LedgerOrder } from './postings.ts';

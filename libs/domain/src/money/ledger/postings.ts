@@ -1,8 +1,8 @@
-import { cents, negated, sumCents, ZERO_CENTS, type Cents } from '../ground/money/cents.ts';
-import { shareOf, type BasisPoints } from '../ground/money/percent.ts';
-import type { OrderOrigin } from '../selling/orders/order-origin.ts';
-import type { OrderStatus } from '../selling/orders/order-status.ts';
-import type { PaymentMethod } from '../selling/orders/payment-method.ts';
+import { cents, negated, sumCents, ZERO_CENTS, type Cents } from '../../ground/money/cents.ts';
+import { shareOf, type BasisPoints } from '../../ground/money/percent.ts';
+import type { OrderOrigin } from '../../selling/orders/order-origin.ts';
+import type { OrderStatus } from '../../selling/orders/order-status.ts';
+import type { PaymentMethod } from '../../selling/orders/payment-method.ts';
 import { LEDGER_ACCOUNTS, type LedgerAccount } from './accounts.ts';
 
 /** One line for the book; lines are never changed afterwards. */

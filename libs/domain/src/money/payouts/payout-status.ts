@@ -1,4 +1,4 @@
-import { allows, type Transitions } from '../selling/orders/transition-table.ts';
+import { allows, type Transitions } from '../../selling/orders/transition-table.ts';
 
 /** A request for money of an event: waiting for an answer, transferred, or refused. */
 export const PAYOUT_STATUSES = ['pending', 'done', 'rejected'] as const;

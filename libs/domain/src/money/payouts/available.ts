@@ -1,6 +1,6 @@
-import { cents, ZERO_CENTS, type Cents } from '../ground/money/cents.ts';
-import { ASKING_AFTER_CANCELLATION } from '../selling/refunds/refund-right.ts';
-import { epochOf, instantOf, type Instant } from '../ground/time/instant.ts';
+import { cents, ZERO_CENTS, type Cents } from '../../ground/money/cents.ts';
+import { ASKING_AFTER_CANCELLATION } from '../../selling/refunds/refund-right.ts';
+import { epochOf, instantOf, type Instant } from '../../ground/time/instant.ts';
 
 /**
  * Up to when nothing more of a cancelled event is paid out: as long as its buyers may ask for their money. Null where

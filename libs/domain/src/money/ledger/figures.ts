@@ -1,4 +1,4 @@
-import { cents, negated, sumCents, ZERO_CENTS, type Cents } from '../ground/money/cents.ts';
+import { cents, negated, sumCents, ZERO_CENTS, type Cents } from '../../ground/money/cents.ts';
 import type { LedgerAccount } from './accounts.ts';
 
 /** The sum of each account over some event or order; an account without entries may be left out. */

@@ -1,4 +1,4 @@
-import { negated, type Cents } from '../ground/money/cents.ts';
+import { negated, type Cents } from '../../ground/money/cents.ts';
 import type { LedgerAccount } from './accounts.ts';
 import type { LedgerEntryDraft } from './postings.ts';
 
