@@ -25,7 +25,7 @@ export * from './ground/rules/index.ts';
 export * from './door/snapshot/index.ts';
 export * from './sync/index.ts';
 export * from './selling/tickets/index.ts';
-export * from './till/index.ts';
+export * from './till/till/index.ts';
 export * from './ground/time/index.ts';
 export * from './shopfront/tracking/index.ts';
 export * from './messages/webhooks/index.ts';

@@ -1,7 +1,7 @@
-import type { DocumentResult } from '../programme/lots/document-to-ask.ts';
-import { cents, type Cents } from '../ground/money/cents.ts';
-import type { TillSaleMethod } from '../selling/orders/payment-method.ts';
-import type { SaleBuyer } from '../sync/ops.ts';
+import type { DocumentResult } from '../../programme/lots/document-to-ask.ts';
+import { cents, type Cents } from '../../ground/money/cents.ts';
+import type { TillSaleMethod } from '../../selling/orders/payment-method.ts';
+import type { SaleBuyer } from '../../sync/ops.ts';
 
 /** Units of one price, as they were shown to who pays. */
 export interface CartLine {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cents } from '../ground/money/cents.ts';
+import { cents } from '../../ground/money/cents.ts';
 import { changeFor, quickAmounts } from './change.ts';
 
 it.each([

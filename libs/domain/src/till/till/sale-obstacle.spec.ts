@@ -1,4 +1,4 @@
-import { cents } from '../ground/money/cents.ts';
+import { cents } from '../../ground/money/cents.ts';
 import type { Cart } from './cart.ts';
 import { saleObstacle, type SellingTill } from './sale-obstacle.ts';
 import { saleRefusals, type SaleRefusal } from './sale-refusal.ts';

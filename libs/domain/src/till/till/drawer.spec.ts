@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { cents, sumCents } from '../ground/money/cents.ts';
-import { TILL_PAYMENT_METHODS } from '../selling/orders/payment-method.ts';
+import { cents, sumCents } from '../../ground/money/cents.ts';
+import { TILL_PAYMENT_METHODS } from '../../selling/orders/payment-method.ts';
 import { countedLines, drawerOf, type DrawerMove, type DrawerSale } from './drawer.ts';
 
 const ANA = { id: 'a', name: 'Ana' };

@@ -1,6 +1,6 @@
-import { countsInQuota, type PriceKind } from '../programme/lots/price-kind.ts';
-import type { Pricing } from '../programme/lots/pricing.ts';
-import type { Cents } from '../ground/money/cents.ts';
+import { countsInQuota, type PriceKind } from '../../programme/lots/price-kind.ts';
+import type { Pricing } from '../../programme/lots/pricing.ts';
+import type { Cents } from '../../ground/money/cents.ts';
 import { stubsLeft, type HeldLease, type WantedTickets } from './allot-stubs.ts';
 import { LEAST_FREE_TO_LEASE, stubsToHold } from './lease-rules.ts';
 

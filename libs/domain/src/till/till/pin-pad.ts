@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '../ground/time/instant.ts';
+import { HOUR, MINUTE } from '../../ground/time/instant.ts';
 
 /** Wrong PINs in a row after which nobody may try for a while. */
 export const PIN_TRIES = 5;

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '../ground/time/instant.ts';
+import { HOUR, MINUTE } from '../../ground/time/instant.ts';
 import { afterPin, freshPinPad, isPinPadLocked, pinPadAt, pinTriesLeft, type PinPad } from './pin-pad.ts';
 
 const NOW = 1_000_000_000;

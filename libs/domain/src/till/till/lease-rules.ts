@@ -1,4 +1,4 @@
-import { epochOf, HOUR, instantOf, type Instant } from '../ground/time/instant.ts';
+import { epochOf, HOUR, instantOf, type Instant } from '../../ground/time/instant.ts';
 
 /** Stubs of one lease at most; a till that may hold more asks again. */
 export const MOST_STUBS_PER_LEASE = 50;

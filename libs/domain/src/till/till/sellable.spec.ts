@@ -1,4 +1,4 @@
-import { cents } from '../ground/money/cents.ts';
+import { cents } from '../../ground/money/cents.ts';
 import type { HeldLease } from './allot-stubs.ts';
 import { mustSellApart, sellableLots, type LotOnSale, type SellingFacts } from './sellable.ts';
 

@@ -1,4 +1,4 @@
-import { cents, type Cents } from '../ground/money/cents.ts';
+import { cents, type Cents } from '../../ground/money/cents.ts';
 
 /** What is given back of cash; nothing while too little was handed over. */
 export function changeFor(total: Cents, tendered: Cents): Cents | undefined {

@@ -1,6 +1,6 @@
-import { cents, sumCents, ZERO_CENTS, type Cents } from '../ground/money/cents.ts';
-import { TILL_PAYMENT_METHODS, type TillSaleMethod } from '../selling/orders/payment-method.ts';
-import type { CashCount, CashEventKind } from '../sync/ops.ts';
+import { cents, sumCents, ZERO_CENTS, type Cents } from '../../ground/money/cents.ts';
+import { TILL_PAYMENT_METHODS, type TillSaleMethod } from '../../selling/orders/payment-method.ts';
+import type { CashCount, CashEventKind } from '../../sync/ops.ts';
 
 /** A sale as its drawer sees it. */
 export interface DrawerSale {

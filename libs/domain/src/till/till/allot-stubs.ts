@@ -1,5 +1,5 @@
-import { countsInQuota, type PriceKind } from '../programme/lots/price-kind.ts';
-import { epochOf, type Instant } from '../ground/time/instant.ts';
+import { countsInQuota, type PriceKind } from '../../programme/lots/price-kind.ts';
+import { epochOf, type Instant } from '../../ground/time/instant.ts';
 
 /** A lease with the stubs of it that may still be sold. */
 export interface HeldLease {

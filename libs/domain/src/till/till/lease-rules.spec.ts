@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { HOUR } from '../ground/time/instant.ts';
+import { HOUR } from '../../ground/time/instant.ts';
 import { isLeaseAging, isLeaseOver, leaseEnd, leaseSize, stubsToHold } from './lease-rules.ts';
 
 describe('the size of a lease', () => {

@@ -1,7 +1,7 @@
-import { takesAmount } from '../programme/lots/pricing.ts';
-import type { TillPaymentMethod } from '../selling/orders/payment-method.ts';
-import { hasEnded, type EventTimes } from '../ground/time/event-time.ts';
-import { epochOf, instantOf, type Instant } from '../ground/time/instant.ts';
+import { takesAmount } from '../../programme/lots/pricing.ts';
+import type { TillPaymentMethod } from '../../selling/orders/payment-method.ts';
+import { hasEnded, type EventTimes } from '../../ground/time/event-time.ts';
+import { epochOf, instantOf, type Instant } from '../../ground/time/instant.ts';
 import { cartTickets, cartTotal, type Cart, type CartLine } from './cart.ts';
 import type { SaleRefusal } from './sale-refusal.ts';
 import type { LotOnSale } from './sellable.ts';
