@@ -13,7 +13,7 @@ export * from './people/law/index.ts';
 export * from './money/ledger/index.ts';
 export * from './programme/lots/index.ts';
 export * from './ground/money/index.ts';
-export * from './operations/index.ts';
+export * from './operations/operations/index.ts';
 export * from './selling/orders/index.ts';
 export * from './figures/overview/index.ts';
 export * from './figures/participants/index.ts';

@@ -1,5 +1,5 @@
 import type { DeliveryProvider, DeliveryState } from '../messages/deliveries/index.ts';
-import type { HealthPart, ReceivedWebhookState, Service, ServiceMode } from '../operations/index.ts';
+import type { HealthPart, ReceivedWebhookState, Service, ServiceMode } from '../operations/operations/index.ts';
 import type { DeviceKind, DeviceView } from './door.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { WebhookDeliveryView } from './webhooks.endpoints.ts';
