@@ -1,4 +1,4 @@
-import { escapeHtml } from '@festix/domain';
+import { escapeHtml } from '@festix/domain/ground';
 import { quantityText, ratioOf, shown, type Finding, type Growth, type Unit } from './finding.ts';
 
 /** Ratios drawn, to both sides of the limit: a hundredth of it and a hundred times it. */

@@ -1,4 +1,5 @@
-import { buyingEndpoints, makeOrderCode, makeTicketCode } from '@festix/domain';
+import { buyingEndpoints } from '@festix/domain/contract';
+import { makeOrderCode, makeTicketCode } from '@festix/domain/selling';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { v7 as newId } from 'uuid';

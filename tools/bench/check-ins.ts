@@ -1,12 +1,6 @@
-import {
-  deviceEndpoints,
-  doorEndpoints,
-  instantOf,
-  MAX_OPS_PER_BATCH,
-  OP_VERSION,
-  type Op,
-  type OpsView,
-} from '@festix/domain';
+import { deviceEndpoints, doorEndpoints, type OpsView } from '@festix/domain/contract';
+import { instantOf } from '@festix/domain/ground';
+import { MAX_OPS_PER_BATCH, OP_VERSION, type Op } from '@festix/domain/sync';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { v7 as newId } from 'uuid';

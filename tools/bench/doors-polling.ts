@@ -1,4 +1,4 @@
-import { doorEndpoints, salePointEndpoints } from '@festix/domain';
+import { doorEndpoints, salePointEndpoints } from '@festix/domain/contract';
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import type { Cast } from '../stage/cast.ts';

@@ -1,13 +1,7 @@
-import {
-  CHUNK_TICKETS,
-  deviceEndpoints,
-  doorEndpoints,
-  instantOf,
-  OP_VERSION,
-  type ChangesView,
-  type Op,
-  type SnapshotView,
-} from '@festix/domain';
+import { deviceEndpoints, doorEndpoints, type ChangesView, type SnapshotView } from '@festix/domain/contract';
+import { CHUNK_TICKETS } from '@festix/domain/door';
+import { instantOf } from '@festix/domain/ground';
+import { OP_VERSION, type Op } from '@festix/domain/sync';
 import { v7 as newId } from 'uuid';
 import { headersOf } from '../stage/api-client.ts';
 import { writeBulkTickets } from '../stage/bulk-tickets.ts';

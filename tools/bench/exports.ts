@@ -1,9 +1,5 @@
-import {
-  exportEndpoints,
-  SALES_REPORT_ROWS_HEADER,
-  type SalesExportQuery,
-  type SalesReportFormat,
-} from '@festix/domain';
+import { exportEndpoints, type SalesExportQuery } from '@festix/domain/contract';
+import { SALES_REPORT_ROWS_HEADER, type SalesReportFormat } from '@festix/domain/figures';
 import { salesStatement } from '../../apps/api/src/modules/documents/reports/sales-statement.ts';
 import { headersOf, pathOf } from '../stage/api-client.ts';
 import { writeBulkTickets } from '../stage/bulk-tickets.ts';

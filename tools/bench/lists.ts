@@ -1,4 +1,4 @@
-import { dashboardEndpoints, saleEndpoints, type OverviewView, type SalesListView } from '@festix/domain';
+import { dashboardEndpoints, saleEndpoints, type OverviewView, type SalesListView } from '@festix/domain/contract';
 import { pathOf } from '../stage/api-client.ts';
 import { writeBulkTickets } from '../stage/bulk-tickets.ts';
 import { bringCast, signedInAgain, type Cast } from '../stage/cast.ts';

@@ -1,4 +1,4 @@
-import { doorEndpoints } from '@festix/domain';
+import { doorEndpoints } from '@festix/domain/contract';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

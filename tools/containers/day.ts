@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setDefaultCACertificates } from 'node:tls';
 import { setTimeout as delay } from 'node:timers/promises';
-import { buyingEndpoints } from '@festix/domain';
+import { buyingEndpoints } from '@festix/domain/contract';
 import { Refused } from '../stage/api-client.ts';
 import { Refusal, say } from '../say.ts';
 import { PROCESSES, type Composition } from './composition.ts';

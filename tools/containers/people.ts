@@ -5,7 +5,7 @@ import {
   doorEndpoints,
   eventEndpoints,
   type CoverView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { v7 as newId } from 'uuid';

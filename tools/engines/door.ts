@@ -1,4 +1,4 @@
-import { admittedFeedback, feedback } from '@festix/domain';
+import { admittedFeedback, feedback } from '@festix/domain/door';
 import { doorTexts as texts } from '../../apps/web/src/screens/door/door/door-texts.ts';
 import { insist } from '../faults/fault.ts';
 import { insistOnEverything } from '../faults/recount.ts';

@@ -1,4 +1,4 @@
-import { buyingEndpoints } from '@festix/domain';
+import { buyingEndpoints } from '@festix/domain/contract';
 import { purchaseTexts as texts } from '../../apps/web/src/screens/selling/purchase/purchase-texts.ts';
 import { clientOf } from '../stage/api-client.ts';
 import { LOT } from './scene.ts';

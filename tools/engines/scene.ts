@@ -1,4 +1,4 @@
-import { doorEndpoints, salePointEndpoints } from '@festix/domain';
+import { doorEndpoints, salePointEndpoints } from '@festix/domain/contract';
 import { openLink, type LossyLink } from '../faults/lossy-link.ts';
 import { writeBulkTickets } from '../stage/bulk-tickets.ts';
 import { bringCast, CAST_PASSWORD, type Cast } from '../stage/cast.ts';

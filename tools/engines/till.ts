@@ -1,4 +1,4 @@
-import { salePointEndpoints } from '@festix/domain';
+import { salePointEndpoints } from '@festix/domain/contract';
 import { tillTexts as texts } from '../../apps/web/src/screens/till/till/till-texts.ts';
 import { insist } from '../faults/fault.ts';
 import { CAST_PASSWORD } from '../stage/cast.ts';

@@ -1,12 +1,5 @@
-import {
-  accountEndpoints,
-  deviceEndpoints,
-  deviceProofText,
-  doorEndpoints,
-  makeNonce,
-  type Endpoint,
-  type Op,
-} from '@festix/domain';
+import { accountEndpoints, deviceEndpoints, doorEndpoints, type Endpoint } from '@festix/domain/contract';
+import { deviceProofText, makeNonce, type Op } from '@festix/domain/sync';
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,12 +1,6 @@
-import {
-  deviceEndpoints,
-  instantOf,
-  MAX_OPS_PER_BATCH,
-  OP_VERSION,
-  type Op,
-  type OpResultView,
-  type OpsView,
-} from '@festix/domain';
+import { deviceEndpoints, type OpResultView, type OpsView } from '@festix/domain/contract';
+import { instantOf } from '@festix/domain/ground';
+import { MAX_OPS_PER_BATCH, OP_VERSION, type Op } from '@festix/domain/sync';
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { headersOf, pathOf } from '../stage/api-client.ts';

@@ -1,4 +1,4 @@
-import { deviceEndpoints, doorEndpoints } from '@festix/domain';
+import { deviceEndpoints, doorEndpoints } from '@festix/domain/contract';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

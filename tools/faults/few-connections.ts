@@ -1,11 +1,6 @@
-import {
-  accountEndpoints,
-  deviceEndpoints,
-  doorEndpoints,
-  exportEndpoints,
-  instantOf,
-  MAX_OPS_PER_BATCH,
-} from '@festix/domain';
+import { accountEndpoints, deviceEndpoints, doorEndpoints, exportEndpoints } from '@festix/domain/contract';
+import { instantOf } from '@festix/domain/ground';
+import { MAX_OPS_PER_BATCH } from '@festix/domain/sync';
 import { v7 as newId } from 'uuid';
 import { clientOf, headersOf, pathOf, signIn } from '../stage/api-client.ts';
 import { CAST_PASSWORD } from '../stage/cast.ts';

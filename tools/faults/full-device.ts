@@ -1,4 +1,5 @@
-import { feedback, notices } from '@festix/domain';
+import { feedback } from '@festix/domain/door';
+import { notices } from '@festix/domain/ground';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { launchPhone } from '../stage/browser.ts';

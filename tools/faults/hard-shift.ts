@@ -1,4 +1,5 @@
-import { checkinEndpoints, doorEndpoints, feedback } from '@festix/domain';
+import { checkinEndpoints, doorEndpoints } from '@festix/domain/contract';
+import { feedback } from '@festix/domain/door';
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { doorTexts } from '../../apps/web/src/screens/door/door/door-texts.ts';

@@ -1,4 +1,5 @@
-import { doorEndpoints, feedbackTexts } from '@festix/domain';
+import { doorEndpoints } from '@festix/domain/contract';
+import { feedbackTexts } from '@festix/domain/door';
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@festix/domain';
+import type { ProblemCode } from '@festix/domain/ground';
 import { setTimeout as delay } from 'node:timers/promises';
 import { insist } from './fault.ts';
 

@@ -1,4 +1,5 @@
-import { feedback, notices } from '@festix/domain';
+import { feedback } from '@festix/domain/door';
+import { notices } from '@festix/domain/ground';
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import { launchPhone } from '../stage/browser.ts';

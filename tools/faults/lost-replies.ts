@@ -1,4 +1,4 @@
-import { doorEndpoints, type CheckinView } from '@festix/domain';
+import { doorEndpoints, type CheckinView } from '@festix/domain/contract';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { headersOf, pathOf } from '../stage/api-client.ts';

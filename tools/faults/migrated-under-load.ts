@@ -1,4 +1,4 @@
-import { checkinEndpoints, type CheckinBody } from '@festix/domain';
+import { checkinEndpoints, type CheckinBody } from '@festix/domain/contract';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { v7 as newId } from 'uuid';

@@ -1,4 +1,5 @@
-import { ledgerEndpoints, type PayoutStatus } from '@festix/domain';
+import { ledgerEndpoints } from '@festix/domain/contract';
+import { type PayoutStatus } from '@festix/domain/money';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,4 +1,5 @@
-import { expenseEndpoints, payoutEndpoints, type Endpoint, type PayoutBody, type PayoutStatus } from '@festix/domain';
+import { expenseEndpoints, payoutEndpoints, type Endpoint, type PayoutBody } from '@festix/domain/contract';
+import { type PayoutStatus } from '@festix/domain/money';
 import { headersOf, pathOf, type CallAddress } from '../stage/api-client.ts';
 import { bringCast, type Person } from '../stage/cast.ts';
 import { openEvent, openLot, type StagedEvent } from '../stage/events.ts';

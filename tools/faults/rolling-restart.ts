@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { deviceEndpoints, doorEndpoints } from '@festix/domain';
+import { deviceEndpoints, doorEndpoints } from '@festix/domain/contract';
 import { v7 as newId } from 'uuid';
 import { makeCertificates } from '../certificates.ts';
 import { onPath } from '../on-path.ts';

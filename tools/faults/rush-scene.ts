@@ -1,4 +1,4 @@
-import { buyingEndpoints, type BookingBody, type CheckoutBody, type SandboxBody } from '@festix/domain';
+import { buyingEndpoints, type BookingBody, type CheckoutBody, type SandboxBody } from '@festix/domain/contract';
 import { v7 as newId } from 'uuid';
 import { headersOf, pathOf } from '../stage/api-client.ts';
 import { bringCast, type Person } from '../stage/cast.ts';

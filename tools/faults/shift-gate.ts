@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { admittedFeedback } from '@festix/domain';
+import { admittedFeedback } from '@festix/domain/door';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { launchPhone } from '../stage/browser.ts';

@@ -1,4 +1,4 @@
-import { buyingEndpoints, courtesyEndpoints, customerEndpoints } from '@festix/domain';
+import { buyingEndpoints, courtesyEndpoints, customerEndpoints } from '@festix/domain/contract';
 import { v7 as newId } from 'uuid';
 import { writeBulkTickets } from '../stage/bulk-tickets.ts';
 import { openEvent, openLot, type StagedEvent } from '../stage/events.ts';

@@ -1,4 +1,4 @@
-import { MOST_STUBS_PER_LEASE } from '@festix/domain';
+import { MOST_STUBS_PER_LEASE } from '@festix/domain/till';
 import type { BrowserContext } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-import { accountEndpoints, pathIn, type Area, type Endpoint } from '@festix/domain';
+import { accountEndpoints, pathIn, type Area, type Endpoint } from '@festix/domain/contract';
 
 export interface CallAddress<Params, Query> {
   /** Which of the endpoint's areas; the first where there is a choice. */

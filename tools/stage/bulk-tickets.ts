@@ -1,4 +1,4 @@
-import { orderCodePrefix } from '@festix/domain';
+import { orderCodePrefix } from '@festix/domain/selling';
 import type pg from 'pg';
 import type { Person } from './cast.ts';
 import type { StagedEvent, StagedLot } from './events.ts';

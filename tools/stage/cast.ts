@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import type { Role } from '@festix/domain';
+import type { Role } from '@festix/domain/people';
 import { v7 as newId } from 'uuid';
 import { signIn, type ApiClient } from './api-client.ts';
 import type { Stage } from './stage.ts';

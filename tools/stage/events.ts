@@ -1,4 +1,5 @@
-import { eventEndpoints, HOUR, instantOf, lotEndpoints, type PriceBody } from '@festix/domain';
+import { eventEndpoints, lotEndpoints, type PriceBody } from '@festix/domain/contract';
+import { HOUR, instantOf } from '@festix/domain/ground';
 import { v7 as newId } from 'uuid';
 import type { Person } from './cast.ts';
 

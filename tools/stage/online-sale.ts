@@ -1,4 +1,4 @@
-import { buyingEndpoints } from '@festix/domain';
+import { buyingEndpoints } from '@festix/domain/contract';
 import { v7 as newId } from 'uuid';
 import type { Person } from './cast.ts';
 import type { StagedEvent } from './events.ts';

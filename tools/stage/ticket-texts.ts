@@ -1,5 +1,7 @@
 import { createPrivateKey, sign, type KeyObject } from 'node:crypto';
-import { instantOf, messageToSign, packTicket, ticketText, type PriceKind } from '@festix/domain';
+import { instantOf } from '@festix/domain/ground';
+import { type PriceKind } from '@festix/domain/programme';
+import { messageToSign, packTicket, ticketText } from '@festix/domain/selling';
 import type pg from 'pg';
 import { openKey, sealedNames } from '../../apps/api/src/kernel/access/sealed-key.ts';
 import { STAGE_TICKET_SECRET } from './stage.ts';

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { CODE_LIFE, emailAddress, normaliseEmail } from '@festix/domain';
+import { CODE_LIFE, emailAddress, normaliseEmail } from '@festix/domain/ground';
 import pg from 'pg';
 import { AppModule } from './app.module.ts';
 import { DatabaseRefusal, saying } from './database-refusal.ts';

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { SECOND } from '@festix/domain';
+import { SECOND } from '@festix/domain/ground';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';

@@ -7,13 +7,12 @@ import {
   documentNumber,
   emailAddress,
   normalisePhone,
-  OPEN_PLACES_PER_ADDRESS,
   PASSWORD_MIN_LENGTH,
-  ROLE_AREAS,
   SECOND,
   UNCAPPED_FEE,
-  type Role,
-} from '@festix/domain';
+} from '@festix/domain/ground';
+import { ROLE_AREAS, type Role } from '@festix/domain/people';
+import { OPEN_PLACES_PER_ADDRESS } from '@festix/domain/selling';
 import { faultsOfPlainNetwork } from './plain-network.ts';
 
 /** Nobody has to choose a longer password than this. */

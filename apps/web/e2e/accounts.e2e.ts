@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { contract, notices, problemOf } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { notices, problemOf } from '@festix/domain/ground';
 import {
   accountTexts,
   confirmTexts,

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { contract } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
 import { clientOf } from '../../../tools/stage/api-client.ts';
 import { bringCast } from '../../../tools/stage/cast.ts';
 import { openEvent, openLot, type StagedEvent } from '../../../tools/stage/events.ts';

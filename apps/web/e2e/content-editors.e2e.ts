@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { agendaBlocks, blockTime, choicesMissing, contract, notices } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { agendaBlocks, blockTime, choicesMissing } from '@festix/domain/programme';
 import { contentTexts as texts } from '../src/screens/programme/content/content-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';

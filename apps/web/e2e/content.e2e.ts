@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { metaPairBroken, notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
+import { metaPairBroken } from '@festix/domain/programme';
 import { contentTexts as texts } from '../src/screens/programme/content/content-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';

@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { contract, discountMissing, notices } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { discountMissing } from '@festix/domain/programme';
 import { couponsTexts as texts } from '../src/screens/programme/coupons/coupons-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { contract, webhookAddress, type WebhookDeliveryView } from '@festix/domain';
+import { contract, type WebhookDeliveryView } from '@festix/domain/contract';
+import { webhookAddress } from '@festix/domain/messages';
 import { isSignedBy, WebhookReceiver } from '../../../tools/stage/webhook-receiver.ts';
 import {
   deliveryStates,

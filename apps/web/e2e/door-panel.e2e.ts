@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { contract, dayOf, doorReportName } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { doorReportName } from '@festix/domain/door';
+import { dayOf } from '@festix/domain/ground';
 import { doorPanelTexts as texts } from '../src/screens/door/door-panel/door-panel-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { contract, notices } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { DoorPhone } from '../../../tools/stage/door-phone.ts';
 import { doorTexts as texts } from '../src/screens/door/door/door-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';

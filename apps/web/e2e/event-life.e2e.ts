@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { checklistTexts, contract, DAY, notices, problemOf } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { DAY, notices, problemOf } from '@festix/domain/ground';
+import { checklistTexts } from '@festix/domain/programme';
 import { eventsTexts } from '../src/screens/programme/events/events-texts.ts';
 import { lifeTexts as texts } from '../src/screens/programme/events/life/life-texts.ts';
 import { generalTexts } from '../src/screens/programme/general/general-texts.ts';

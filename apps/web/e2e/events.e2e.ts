@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { contract, DAY, dayOf, fieldProblems, HOUR, notices, problemOf } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { DAY, dayOf, fieldProblems, HOUR, notices, problemOf } from '@festix/domain/ground';
 import sharp from 'sharp';
 import { versionsTexts } from '../src/frame/app/versions-texts.ts';
 import { assignmentTexts, contentTexts, questionTypeTexts } from '../src/screens/programme/content/content-texts.ts';

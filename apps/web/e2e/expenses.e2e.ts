@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { contract, HOUR, notices, problemOf } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { HOUR, notices, problemOf } from '@festix/domain/ground';
 import { expensesTexts as texts } from '../src/screens/money/expenses/expenses-texts.ts';
 import { payoutsTexts } from '../src/screens/money/payouts/payouts-texts.ts';
 import { recountsTexts } from '../src/screens/money/recounts/recounts-texts.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { fieldProblems } from '@festix/domain';
+import { fieldProblems } from '@festix/domain/ground';
 import { generalTexts as texts } from '../src/screens/programme/general/general-texts.ts';
 import { couponsTexts } from '../src/screens/programme/coupons/coupons-texts.ts';
 import { inspect } from './stage/inspect.ts';

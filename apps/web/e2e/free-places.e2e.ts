@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { contract } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
 import { TillCounter } from '../../../tools/stage/till-counter.ts';
 import { ticketsTexts } from '../src/screens/selling/orders/tickets-texts.ts';
 import { purchaseTexts as texts } from '../src/screens/selling/purchase/purchase-texts.ts';

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { legalTitles, notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
+import { legalTitles } from '@festix/domain/people';
 import { lawTexts } from '../src/frame/app/law-texts.ts';
 import { settingsTexts } from '../src/screens/people/account/account-texts.ts';
 import { legalTexts } from '../src/screens/operations/law/law-texts.ts';

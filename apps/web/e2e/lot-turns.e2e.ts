@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { contract, SECOND } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { SECOND } from '@festix/domain/ground';
 import { TillCounter } from '../../../tools/stage/till-counter.ts';
 import { purchaseTexts as texts } from '../src/screens/selling/purchase/purchase-texts.ts';
 import { tillTexts } from '../src/screens/till/till/till-texts.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { contract, fieldProblems, HOUR, notices, problemOf, type LotView } from '@festix/domain';
+import { contract, type LotView } from '@festix/domain/contract';
+import { fieldProblems, HOUR, notices, problemOf } from '@festix/domain/ground';
 import { versionsTexts } from '../src/frame/app/versions-texts.ts';
 import { lotsTexts as texts } from '../src/screens/programme/lots/lots-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';

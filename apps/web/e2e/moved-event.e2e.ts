@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { contract, DAY, fieldProblems, notices } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { DAY, fieldProblems, notices } from '@festix/domain/ground';
 import { generalTexts as texts } from '../src/screens/programme/general/general-texts.ts';
 import { supportTexts } from '../src/screens/programme/support/support-texts.ts';
 import { soldEvent } from './stage/sold-event.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { contract } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';

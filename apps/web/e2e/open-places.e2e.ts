@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { contract, HOLD_MINUTES } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { HOLD_MINUTES } from '@festix/domain/selling';
 import { purchaseTexts as texts } from '../src/screens/selling/purchase/purchase-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';

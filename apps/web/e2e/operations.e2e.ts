@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { contract, deliveryStateLabels, failureWords, notices } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { failureWords, notices } from '@festix/domain/ground';
+import { deliveryStateLabels } from '@festix/domain/messages';
 import { leaveUndelivered } from '../../../tools/stage/undelivered.ts';
 import { areasTexts } from '../src/frame/areas/areas-texts.ts';
 import { devicesTexts } from '../src/screens/door/devices/devices-texts.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { addDays, contract, dayOf, formatBRL, notices, type Cents, type EventArea } from '@festix/domain';
+import { contract, type EventArea } from '@festix/domain/contract';
+import { addDays, dayOf, formatBRL, notices, type Cents } from '@festix/domain/ground';
 import { overviewTexts as texts } from '../src/screens/figures/overview/overview-texts.ts';
 import { signedIn, stageUrl, type ApiClient } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';

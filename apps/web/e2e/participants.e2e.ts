@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 import { participantsTexts as texts } from '../src/screens/figures/participants/participants-texts.ts';
 import { inspect } from './stage/inspect.ts';
 import { enter, newProducer } from './stage/people.ts';

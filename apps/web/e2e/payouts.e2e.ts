@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { contract, notices } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { payoutsTexts as texts } from '../src/screens/money/payouts/payouts-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';

@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import {
-  auditActions,
-  contract,
-  DAY,
-  grantNames,
-  HOUR,
-  notices,
-  problemOf,
-  type Grant,
-  type Role,
-} from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { DAY, HOUR, notices, problemOf } from '@festix/domain/ground';
+import { auditActions, grantNames, type Grant, type Role } from '@festix/domain/people';
 import { areasTexts } from '../src/frame/areas/areas-texts.ts';
 import { accountTexts, newPasswordTexts } from '../src/screens/people/account/account-texts.ts';
 import { auditTexts } from '../src/screens/people/audit/audit-texts.ts';

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { contract, GRANTS, type Ability, type Grant } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { GRANTS, type Ability, type Grant } from '@festix/domain/people';
 import { forbiddenTexts } from '../src/frame/system/forbidden-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { enter } from './stage/people.ts';

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { contract, notices } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { clientOf } from '../../../tools/stage/api-client.ts';
 import { publicTexts as texts } from '../src/frame/public/public-texts.ts';
 import { clipboardBeside } from './stage/clipboard.ts';

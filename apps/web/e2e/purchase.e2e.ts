@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { contract, purchaseProblemText, type CheckoutQuestionBody, type SandboxBody } from '@festix/domain';
+import { contract, type CheckoutQuestionBody, type SandboxBody } from '@festix/domain/contract';
+import { purchaseProblemText } from '@festix/domain/ground';
 import { clientOf } from '../../../tools/stage/api-client.ts';
 import { askedTexts } from '../src/screens/shopfront/public/asked-texts.ts';
 import { purchaseTexts as texts } from '../src/screens/selling/purchase/purchase-texts.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { contract, DAY, notices } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { DAY, notices } from '@festix/domain/ground';
 import { ticketsTexts } from '../src/screens/selling/orders/tickets-texts.ts';
 import { refundsTexts as texts } from '../src/screens/selling/refunds/refunds-texts.ts';
 import { signedIn, stageUrl, type ApiClient } from './stage/api-client.ts';

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { unnamedBuyerLabels, contract, notices, problemOf, scanWord, type Cents, type LotView } from '@festix/domain';
+import { contract, type LotView } from '@festix/domain/contract';
+import { scanWord } from '@festix/domain/door';
+import { notices, problemOf, type Cents } from '@festix/domain/ground';
+import { unnamedBuyerLabels } from '@festix/domain/selling';
 import { accountTexts, newPasswordTexts, settingsTexts } from '../src/screens/people/account/account-texts.ts';
 import { cashTexts } from '../src/screens/till/cash/cash-texts.ts';
 import { leasesTexts } from '../src/screens/till/leases/leases-texts.ts';

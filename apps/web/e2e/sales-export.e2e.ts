@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { dayOf, notices } from '@festix/domain';
+import { dayOf, notices } from '@festix/domain/ground';
 import { exportTexts as texts } from '../src/screens/figures/sales/export/export-texts.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { unnamedBuyerLabels, contract, dayOf, formatBRL, notices, type OrderView } from '@festix/domain';
+import { contract, type OrderView } from '@festix/domain/contract';
+import { dayOf, formatBRL, notices } from '@festix/domain/ground';
+import { unnamedBuyerLabels } from '@festix/domain/selling';
 import { deliveriesTexts } from '../src/screens/messages/deliveries/deliveries-texts.ts';
 import { exportTexts } from '../src/screens/figures/sales/export/export-texts.ts';
 import { saleTexts, salesTexts as texts } from '../src/screens/figures/sales/sales-texts.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { contract } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
 import { clientOf } from '../../../tools/stage/api-client.ts';
 import { sandboxTexts as texts } from '../src/screens/selling/sandbox/sandbox-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';

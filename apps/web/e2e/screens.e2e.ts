@@ -1,13 +1,6 @@
 import { expect, test } from '@playwright/test';
-import {
-  contract,
-  dayOf,
-  formatBRL,
-  formatCount,
-  notices,
-  type Cents,
-  type ProducerDashboardView,
-} from '@festix/domain';
+import { contract, type ProducerDashboardView } from '@festix/domain/contract';
+import { dayOf, formatBRL, formatCount, notices, type Cents } from '@festix/domain/ground';
 import { dashboardTexts } from '../src/screens/figures/dashboard/dashboard-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { inBothLights, inspect } from './stage/inspect.ts';

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { contract, notices, problemOf } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { notices, problemOf } from '@festix/domain/ground';
 import { accountTexts, settingsTexts as texts, signInTexts } from '../src/screens/people/account/account-texts.ts';
 import { doorTexts } from '../src/screens/door/door/door-texts.ts';
 import { peopleTexts } from '../src/frame/parts/people-texts.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { problemOf } from '@festix/domain';
+import { problemOf } from '@festix/domain/ground';
 import { ISSUER_COOKIE, type IssuerPerson } from '../../../tools/stage/identity-providers.ts';
 import { accountTexts, settingsTexts, signInTexts } from '../src/screens/people/account/account-texts.ts';
 import { stageUrl } from './stage/api-client.ts';

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { contract, DAY, formatBRL, formatCount, HOUR, notices, type Id } from '@festix/domain';
+import { contract, type Id } from '@festix/domain/contract';
+import { DAY, formatBRL, formatCount, HOUR, notices } from '@festix/domain/ground';
 import { searchTexts } from '../src/frame/areas/search/search-texts.ts';
 import { dashboardTexts as texts } from '../src/screens/figures/dashboard/dashboard-texts.ts';
 import { eventsTexts } from '../src/screens/programme/events/events-texts.ts';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { contract, DAY, formatBRL, notices, refundStatusLabels } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { DAY, formatBRL, notices } from '@festix/domain/ground';
+import { refundStatusLabels } from '@festix/domain/selling';
 import { eventsTexts } from '../src/screens/programme/events/events-texts.ts';
 import { overviewTexts } from '../src/screens/figures/overview/overview-texts.ts';
 import { refundsTexts } from '../src/screens/selling/refunds/refunds-texts.ts';

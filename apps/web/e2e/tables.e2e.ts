@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { contract, fieldProblems, notices } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { fieldProblems, notices } from '@festix/domain/ground';
 import { TillCounter } from '../../../tools/stage/till-counter.ts';
 import { feePayerLabels, generalTexts } from '../src/screens/programme/general/general-texts.ts';
 import { lotsTexts } from '../src/screens/programme/lots/lots-texts.ts';

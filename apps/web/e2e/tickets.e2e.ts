@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { contract, type OrderView } from '@festix/domain';
+import { contract, type OrderView } from '@festix/domain/contract';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
 import { inspect, inspectDark } from './stage/inspect.ts';

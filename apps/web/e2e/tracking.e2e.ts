@@ -1,4 +1,4 @@
-import { contract } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
 import { expect, test, type Page, type Request } from '@playwright/test';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';

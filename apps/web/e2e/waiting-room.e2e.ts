@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { contract } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
 import { clientOf } from '../../../tools/stage/api-client.ts';
 import { purchaseTexts } from '../src/screens/selling/purchase/purchase-texts.ts';
 import { waitingRoomTexts as texts } from '../src/screens/selling/waiting-room/waiting-room-texts.ts';

@@ -2,7 +2,8 @@ import { Plus } from '@phosphor-icons/react/Plus';
 import { AmountField, DayField, MomentField, NumberField, PercentField } from '@festix/ui/workbench';
 import { Checkbox, Form, Input, Segmented, Switch, Tabs } from 'antd';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
-import { cents, ORDER_STATUSES } from '@festix/domain';
+import { cents } from '@festix/domain/ground';
+import { ORDER_STATUSES } from '@festix/domain/selling';
 import {
   Amount,
   Banner,

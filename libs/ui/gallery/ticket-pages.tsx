@@ -1,4 +1,4 @@
-import type { PosterRatio } from '@festix/domain';
+import type { PosterRatio } from '@festix/domain/shopfront';
 import { FilePdf } from '@phosphor-icons/react/FilePdf';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { Question } from '@phosphor-icons/react/Question';

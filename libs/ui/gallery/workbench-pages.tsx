@@ -16,7 +16,8 @@ import { UserCircle } from '@phosphor-icons/react/UserCircle';
 import { UsersThree } from '@phosphor-icons/react/UsersThree';
 import { useState, type ComponentType } from 'react';
 import { Donut, StackedColumns } from '@festix/ui/charts';
-import { cents, type OrderOrigin, type OrderStatus } from '@festix/domain';
+import { cents } from '@festix/domain/ground';
+import { type OrderOrigin, type OrderStatus } from '@festix/domain/selling';
 import {
   Amount,
   Button,

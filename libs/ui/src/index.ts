@@ -15,7 +15,7 @@ export { Icon, IconWord, type Glyph, type IconProps } from './icon/Icon.tsx';
 
 export { Amount, type AmountProps } from './format/Amount.tsx';
 export { Code } from './format/Code.tsx';
-export { countWords, formatCount } from '@festix/domain';
+export { countWords, formatCount } from '@festix/domain/ground';
 export { Count, formatPercent, type CountProps } from './format/Count.tsx';
 export { DateTime, type DateTimeProps, type DateTimeVariant } from './format/DateTime.tsx';
 export {

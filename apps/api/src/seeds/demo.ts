@@ -1,5 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
-import { contract, DAY, GRANTS, HOUR, type LotView, type PriceBody } from '@festix/domain';
+import { contract, type LotView, type PriceBody } from '@festix/domain/contract';
+import { DAY, HOUR } from '@festix/domain/ground';
+import { GRANTS } from '@festix/domain/people';
 import { Database } from '../kernel/database/database.ts';
 import { Passwords } from '../modules/people/accounts/passwords.ts';
 import { CarryOut } from '../modules/selling/announcements/carry-out.ts';

@@ -1,4 +1,4 @@
-import type { CancelEventBody, ChangeEventBody, EventAnnouncementView } from '@festix/domain';
+import type { CancelEventBody, ChangeEventBody, EventAnnouncementView } from '@festix/domain/contract';
 import { newId } from '../kernel/database/ids.ts';
 import { CarryOut } from '../modules/selling/announcements/carry-out.ts';
 import type { TestApi } from './api.ts';

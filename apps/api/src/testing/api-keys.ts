@@ -1,4 +1,5 @@
-import { API_SCOPES, type ApiKeyBody, type ApiKeyMadeView } from '@festix/domain';
+import { type ApiKeyBody, type ApiKeyMadeView } from '@festix/domain/contract';
+import { API_SCOPES } from '@festix/domain/people';
 import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 import type { TestPerson } from './people.ts';

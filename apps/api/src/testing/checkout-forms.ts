@@ -1,4 +1,4 @@
-import type { CheckoutFormView, CheckoutQuestionBody } from '@festix/domain';
+import type { CheckoutFormView, CheckoutQuestionBody } from '@festix/domain/contract';
 import type { TestApi } from './api.ts';
 import { as, type TestShow } from './shows.ts';
 

@@ -1,4 +1,4 @@
-import type { CouponBody, CouponView } from '@festix/domain';
+import type { CouponBody, CouponView } from '@festix/domain/contract';
 import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 import { as, type TestShow } from './shows.ts';

@@ -1,4 +1,4 @@
-import type { CourtesyBody, CourtesyView } from '@festix/domain';
+import type { CourtesyBody, CourtesyView } from '@festix/domain/contract';
 import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 import { as, priceOf, type TestShow } from './shows.ts';

@@ -1,4 +1,5 @@
-import { HOUR, MINUTE, type DeviceView } from '@festix/domain';
+import { type DeviceView } from '@festix/domain/contract';
+import { HOUR, MINUTE } from '@festix/domain/ground';
 import { AccessTokens } from '../kernel/access/access-tokens.ts';
 import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { makeTicketCode, type DeviceView, type OrderStatus, type PriceKind } from '@festix/domain';
+import { type DeviceView } from '@festix/domain/contract';
+import { type PriceKind } from '@festix/domain/programme';
+import { makeTicketCode, type OrderStatus } from '@festix/domain/selling';
 import { newId } from '../kernel/database/ids.ts';
 import { TicketKeys } from '../modules/documents/tickets/ticket-keys.ts';
 import { TicketSigner } from '../modules/documents/tickets/ticket-signer.ts';

@@ -1,4 +1,4 @@
-import { GRANTS, ROLES, type AccessedEvent, type Grant, type Role, type Viewer } from '@festix/domain';
+import { GRANTS, ROLES, type AccessedEvent, type Grant, type Role, type Viewer } from '@festix/domain/people';
 import { newId } from '../kernel/database/ids.ts';
 import { AccessTokens } from '../kernel/access/access-tokens.ts';
 import type { TestApi } from './api.ts';

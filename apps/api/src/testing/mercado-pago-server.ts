@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { DAY, documentNumber, MINUTE } from '@festix/domain';
+import { DAY, documentNumber, MINUTE } from '@festix/domain/ground';
 
 const TOKEN = 'APP_USR-of-the-tests';
 const SECRET = 'a webhook secret of the tests';

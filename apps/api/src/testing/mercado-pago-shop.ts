@@ -1,4 +1,4 @@
-import type { PaymentView } from '@festix/domain';
+import type { PaymentView } from '@festix/domain/contract';
 import { startApi, type TestApi } from './api.ts';
 import {
   TestMercadoPago,

@@ -1,4 +1,4 @@
-import type { ExpenseBody, ExpenseView, PayoutBody, PayoutMetricsView, PayoutView } from '@festix/domain';
+import type { ExpenseBody, ExpenseView, PayoutBody, PayoutMetricsView, PayoutView } from '@festix/domain/contract';
 import type { Test } from 'supertest';
 import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import type { Role } from '@festix/domain';
+import type { Role } from '@festix/domain/people';
 import { AccessTokens } from '../kernel/access/access-tokens.ts';
 import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';

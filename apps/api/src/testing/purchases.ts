@@ -1,4 +1,4 @@
-import type { CheckoutBody, OrderView, PaymentView, SandboxBody } from '@festix/domain';
+import type { CheckoutBody, OrderView, PaymentView, SandboxBody } from '@festix/domain/contract';
 import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 import type { TestPerson } from './people.ts';

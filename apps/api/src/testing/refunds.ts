@@ -1,4 +1,4 @@
-import type { RefundBody, RefundRequestView } from '@festix/domain';
+import type { RefundBody, RefundRequestView } from '@festix/domain/contract';
 import { newId } from '../kernel/database/ids.ts';
 import { MoveOrder } from '../modules/selling/orders/move-order.ts';
 import { RefundTickets } from '../modules/selling/orders/refund-tickets.ts';

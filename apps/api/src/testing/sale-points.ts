@@ -1,4 +1,4 @@
-import type { SalePointOrderView } from '@festix/domain';
+import type { SalePointOrderView } from '@festix/domain/contract';
 import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 import { makePerson, type TestPerson } from './people.ts';

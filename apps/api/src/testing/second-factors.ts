@@ -1,4 +1,4 @@
-import type { RecoveryCodesView, SecondFactorSecretView } from '@festix/domain';
+import type { RecoveryCodesView, SecondFactorSecretView } from '@festix/domain/contract';
 import { Secret, TOTP } from 'otpauth';
 import type { TestApi } from './api.ts';
 import { TestBrowser } from './callers.ts';

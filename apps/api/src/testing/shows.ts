@@ -1,11 +1,5 @@
-import {
-  TICKETS_PER_ORDER,
-  type EventBody,
-  type LotBody,
-  type LotView,
-  type PriceBody,
-  type PriceView,
-} from '@festix/domain';
+import { type EventBody, type LotBody, type LotView, type PriceBody, type PriceView } from '@festix/domain/contract';
+import { TICKETS_PER_ORDER } from '@festix/domain/ground';
 import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 import { makePerson, type TestPerson } from './people.ts';

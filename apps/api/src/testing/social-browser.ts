@@ -1,4 +1,4 @@
-import type { UserView } from '@festix/domain';
+import type { UserView } from '@festix/domain/contract';
 import type { Response } from 'supertest';
 import type { TestApi } from './api.ts';
 import type { Brought } from './brought.ts';

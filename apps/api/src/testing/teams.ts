@@ -1,4 +1,4 @@
-import type { Grant } from '@festix/domain';
+import type { Grant } from '@festix/domain/people';
 import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 import { makePerson, type TestPerson } from './people.ts';

@@ -1,4 +1,4 @@
-import type { DeviceView, LeaseView, LotView, OpResultView, OpsView, StubView } from '@festix/domain';
+import type { DeviceView, LeaseView, LotView, OpResultView, OpsView, StubView } from '@festix/domain/contract';
 import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 import { enrolDevice } from './doors.ts';

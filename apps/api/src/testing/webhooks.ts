@@ -1,4 +1,5 @@
-import { WEBHOOK_KINDS, type WebhookBody, type WebhookDeliveryView, type WebhookMadeView } from '@festix/domain';
+import { type WebhookBody, type WebhookDeliveryView, type WebhookMadeView } from '@festix/domain/contract';
+import { WEBHOOK_KINDS } from '@festix/domain/messages';
 import { newId } from '../kernel/database/ids.ts';
 import { SendWebhooks } from '../modules/operations/webhooks/send-webhooks.ts';
 import type { TestApi } from './api.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { fieldProblems, ROLES } from '@festix/domain';
+import { fieldProblems } from '@festix/domain/ground';
+import { ROLES } from '@festix/domain/people';
 import { newId } from '../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { enrolDevice } from '../testing/doors.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { contract, type AnyEndpoint } from '@festix/domain';
+import { contract, type AnyEndpoint } from '@festix/domain/contract';
 import { newId } from '../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { apiKeyBody } from '../testing/api-keys.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GRANTS } from '@festix/domain';
+import { GRANTS } from '@festix/domain/people';
 import pg from 'pg';
 import { newId } from '../kernel/database/ids.ts';
 import { Passwords } from '../modules/people/accounts/passwords.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import { contract, pathIn, type AnyEndpoint } from '@festix/domain';
+import { contract, pathIn, type AnyEndpoint } from '@festix/domain/contract';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { newId } from '../kernel/database/ids.ts';

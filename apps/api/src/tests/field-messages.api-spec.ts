@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fieldProblems, ROLES } from '@festix/domain';
+import { fieldProblems } from '@festix/domain/ground';
+import { ROLES } from '@festix/domain/people';
 import { AccessService } from '../kernel/access/access.service.ts';
 import { newId } from '../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../testing/api.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { ROLES } from '@festix/domain';
+import { ROLES } from '@festix/domain/people';
 import fc from 'fast-check';
 import { newId } from '../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../testing/api.ts';

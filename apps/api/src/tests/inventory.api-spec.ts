@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get, type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ABILITIES, contract, type AnyEndpoint } from '@festix/domain';
+import { contract, type AnyEndpoint } from '@festix/domain/contract';
+import { ABILITIES } from '@festix/domain/people';
 import type { Express } from 'express';
 import supertest from 'supertest';
 import { AppModule } from '../app.module.ts';

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { MOST_API_KEYS, MOST_WEBHOOKS, OPEN_PLACES_PER_ADDRESS } from '@festix/domain';
+import { MOST_WEBHOOKS } from '@festix/domain/messages';
+import { MOST_API_KEYS } from '@festix/domain/people';
+import { OPEN_PLACES_PER_ADDRESS } from '@festix/domain/selling';
 import { KEY_CALLS } from '../kernel/access/access.guard.ts';
 import { COURTESY_WRITES, ORDER_WRITES, OWN_WRITES } from '../kernel/access/rate-limits.ts';
 import { LINES_OF_ADDRESS, LINES_OF_PERSON, VISITORS } from '../kernel/realtime/realtime-lines.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { LotView, OrderView, Page, PublicEventView, SaleView } from '@festix/domain';
+import type { LotView, OrderView, Page, PublicEventView, SaleView } from '@festix/domain/contract';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { book, buy, reread } from '../testing/purchases.ts';
 import { as, makeShow, priceOf } from '../testing/shows.ts';

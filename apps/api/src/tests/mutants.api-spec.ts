@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent, request as httpRequest } from 'node:http';
-import { contract, pathIn, ROLES, type AnyEndpoint, type Area } from '@festix/domain';
+import { contract, pathIn, type AnyEndpoint, type Area } from '@festix/domain/contract';
+import { ROLES } from '@festix/domain/people';
 import { newId } from '../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { makeCoupon } from '../testing/coupons.ts';

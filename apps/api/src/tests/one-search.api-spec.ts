@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { matchesName, nameWords } from '@festix/domain';
+import { matchesName, nameWords } from '@festix/domain/ground';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { giveCourtesy } from '../testing/courtesies.ts';
 import { makeDoor, sellTickets, type TestTicket } from '../testing/doors.ts';

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract, pathIn, type AnyEndpoint, type Area } from '@festix/domain/contract';
 import {
   ABILITIES,
   abilitiesFor,
-  contract,
   holdsRole,
-  pathIn,
   reachesEvent,
   ROLE_AREAS,
   type AccessedEvent,
-  type AnyEndpoint,
-  type Area,
-} from '@festix/domain';
+} from '@festix/domain/people';
 import { newId } from '../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { makeCoupon } from '../testing/coupons.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GRANTS, ROLES } from '@festix/domain';
+import { GRANTS, ROLES } from '@festix/domain/people';
 import { AccessService } from '../kernel/access/access.service.ts';
 import { newId } from '../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../testing/api.ts';

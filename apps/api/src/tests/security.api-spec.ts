@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { contract, pathIn, type AnyEndpoint } from '@festix/domain';
+import { contract, pathIn, type AnyEndpoint } from '@festix/domain/contract';
 import { JwtService } from '@nestjs/jwt';
 import { io } from 'socket.io-client';
 import { newId } from '../kernel/database/ids.ts';

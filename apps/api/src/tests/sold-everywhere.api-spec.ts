@@ -9,7 +9,7 @@ import type {
   Page,
   ProducerDashboardView,
   SalesListView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { giveCourtesy } from '../testing/courtesies.ts';
 import { book, charge, reread, say, type TestBooking } from '../testing/purchases.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventEnd, foldText, holdsPlace, maskDocument, ORDER_STATUSES, type OrderStatus } from '@festix/domain';
+import { eventEnd, foldText, maskDocument } from '@festix/domain/ground';
+import { holdsPlace, ORDER_STATUSES, type OrderStatus } from '@festix/domain/selling';
 import { startApi, type TestApi } from '../testing/api.ts';
 
 let api: TestApi;

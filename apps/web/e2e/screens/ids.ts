@@ -1,4 +1,4 @@
-import { contract, type Id } from '@festix/domain';
+import { contract, type Id } from '@festix/domain/contract';
 import { signedIn } from '../stage/api-client.ts';
 import type { IdName } from './every-screen.ts';
 

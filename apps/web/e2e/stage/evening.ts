@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { contract, HOUR, type LotView, type OrderView, type PriceKind } from '@festix/domain';
+import { contract, type LotView, type OrderView } from '@festix/domain/contract';
+import { HOUR } from '@festix/domain/ground';
+import { type PriceKind } from '@festix/domain/programme';
 import { signedIn } from './api-client.ts';
 
 export interface SoldTicket {

@@ -1,4 +1,4 @@
-import { contract } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
 import { errors, type Locator, type Page } from '@playwright/test';
 import { clientOf } from '../../../../tools/stage/api-client.ts';
 import { ticketsTexts } from '../../src/screens/selling/orders/tickets-texts.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contract, pathIn } from '@festix/domain';
+import { contract, pathIn } from '@festix/domain/contract';
 import type { Page } from '@playwright/test';
 import { clientOf } from '../../../../tools/stage/api-client.ts';
 import { PASSWORD, passwordOf, signedIn, stageUrl, type ApiClient } from './api-client.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { contract, OP_VERSION, type LeaseView, type Op, type OpType, type OpPayloads } from '@festix/domain';
+import { contract, type LeaseView } from '@festix/domain/contract';
+import { OP_VERSION, type Op, type OpType, type OpPayloads } from '@festix/domain/sync';
 import { signedIn, type ApiClient } from './api-client.ts';
 import { nextCodeTo } from './mails.ts';
 import { newPerson, PASSWORD, type Person } from './people.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { contract, DAY, HOUR } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { DAY, HOUR } from '@festix/domain/ground';
 import { clientOf } from '../../../../tools/stage/api-client.ts';
 import { stageUrl } from './api-client.ts';
 import { nextMailTo } from './mails.ts';

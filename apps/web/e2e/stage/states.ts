@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { SERVED } from '@festix/domain';
+import { SERVED } from '@festix/domain/contract';
 
 /** What a screen may have to show. `as-it-is` is the demonstration's. */
 export const STATES = ['as-it-is', 'loading', 'error', 'empty', 'long-text'] as const;

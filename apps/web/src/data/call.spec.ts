@@ -7,7 +7,7 @@ import {
   endpoint,
   eventEndpoints,
   type None,
-} from '@festix/domain';
+} from '@festix/domain/contract';
 import { json, problem, StubServer } from '../testing/stub-server.ts';
 import { callAs } from './bearer.ts';
 import { call, callRaw, CallProblem, callTo, Unreachable } from './call.ts';

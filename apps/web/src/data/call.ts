@@ -1,4 +1,4 @@
-import { pathIn, type Area, type Endpoint } from '@festix/domain';
+import { pathIn, type Area, type Endpoint } from '@festix/domain/contract';
 import { currentBearer } from './bearer.ts';
 import { readProblem, Unreachable } from './problem.ts';
 import { hearTime } from './server-clock.ts';

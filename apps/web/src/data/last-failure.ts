@@ -1,4 +1,4 @@
-import { MINUTE } from '@festix/domain';
+import { MINUTE } from '@festix/domain/ground';
 
 /** What failed longer ago has nothing to do with what breaks now. */
 const RELATED = 2 * MINUTE;

@@ -1,4 +1,4 @@
-import { newPassword, PASSWORD_MIN_LENGTH, UNCAPPED_FEE } from '@festix/domain';
+import { newPassword, PASSWORD_MIN_LENGTH, UNCAPPED_FEE } from '@festix/domain/ground';
 
 /** What the head of the page says of this house by a name. */
 export function metaOf(name: string): string | undefined {

@@ -1,4 +1,4 @@
-import { formatDocument } from '@festix/domain';
+import { formatDocument } from '@festix/domain/ground';
 import { metaOf } from './page-tags.ts';
 
 /** Who runs this installation. */

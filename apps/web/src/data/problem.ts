@@ -1,4 +1,5 @@
-import { parseRetryAfter, SECOND } from '@festix/domain';
+import { SECOND } from '@festix/domain/ground';
+import { parseRetryAfter } from '@festix/domain/sync';
 import { noteFailure } from './last-failure.ts';
 
 /** The API answered, and the answer is a problem (RFC 9457). */

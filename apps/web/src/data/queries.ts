@@ -1,4 +1,4 @@
-import { type Area, type Endpoint } from '@festix/domain';
+import { type Area, type Endpoint } from '@festix/domain/contract';
 import {
   QueryCache,
   QueryClient,

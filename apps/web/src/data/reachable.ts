@@ -1,4 +1,4 @@
-import { systemEndpoints } from '@festix/domain';
+import { systemEndpoints } from '@festix/domain/contract';
 import { exchange } from './call.ts';
 import { Unreachable } from './problem.ts';
 

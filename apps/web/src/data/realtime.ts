@@ -1,4 +1,4 @@
-import { retryDelay } from '@festix/domain';
+import { retryDelay } from '@festix/domain/sync';
 import type { Socket } from 'socket.io-client';
 import { currentBearer } from './bearer.ts';
 import { apiOrigin } from './call.ts';

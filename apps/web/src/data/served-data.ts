@@ -1,4 +1,4 @@
-import type { SERVED } from '@festix/domain';
+import type { SERVED } from '@festix/domain/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 type BlockId = (typeof SERVED)[keyof typeof SERVED];

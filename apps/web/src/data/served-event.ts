@@ -1,4 +1,4 @@
-import { buyingEndpoints, SERVED, type PublicEventView } from '@festix/domain';
+import { buyingEndpoints, SERVED, type PublicEventView } from '@festix/domain/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from './queries.ts';
 import { takeServed } from './served-data.ts';

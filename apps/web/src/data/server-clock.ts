@@ -1,4 +1,4 @@
-import { SECOND } from '@festix/domain';
+import { SECOND } from '@festix/domain/ground';
 
 /** Milliseconds. An answer tells its time in whole seconds and was some way on the road: less than this says nothing. */
 const BLUR = 3 * SECOND;

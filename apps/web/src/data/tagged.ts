@@ -1,4 +1,4 @@
-import type { Endpoint } from '@festix/domain';
+import type { Endpoint } from '@festix/domain/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { answer, readReply, type CallArguments, type Sending } from './call.ts';
 import { keyOf, refusalFirst, type QuerySettings, type Reading } from './queries.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { problemOf } from '@festix/domain';
+import { problemOf } from '@festix/domain/ground';
 import { CallProblem } from './problem.ts';
 import { failureTexts } from './failure-texts.ts';
 import { whyItFailed } from './why-it-failed.ts';

@@ -1,4 +1,4 @@
-import { isProblemCode, notices, problemOf } from '@festix/domain';
+import { isProblemCode, notices, problemOf } from '@festix/domain/ground';
 import { CallProblem, GivenUp, Unreachable } from './problem.ts';
 import { failureTexts } from './failure-texts.ts';
 

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cents, type Cart, type SalePointOrderView } from '@festix/domain';
+import { type SalePointOrderView } from '@festix/domain/contract';
+import { cents } from '@festix/domain/ground';
+import { type Cart } from '@festix/domain/till';
 import { CallProblem, Unreachable } from '../data/call.ts';
 import { cash, line, sold, TillBox } from './testing/till-box.ts';
 import {

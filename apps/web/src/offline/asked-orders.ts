@@ -1,15 +1,12 @@
 import {
-  cartTotal,
-  instantOf,
-  MINUTE,
-  type Cart,
   type Id,
-  type OrderStatus,
   type OrderTicketView,
-  type SaleObstacle,
   type SalePointOrderBody,
   type SalePointOrderView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { instantOf, MINUTE } from '@festix/domain/ground';
+import { type OrderStatus } from '@festix/domain/selling';
+import { cartTotal, type Cart, type SaleObstacle } from '@festix/domain/till';
 import { v7 as newId } from 'uuid';
 import { CallProblem } from '../data/call.ts';
 import { reportError } from '../data/report-error.ts';

@@ -1,12 +1,6 @@
-import {
-  instantOf,
-  ZERO_CENTS,
-  type CashCount,
-  type CashEventKind,
-  type CashEventPayload,
-  type Cents,
-  type Id,
-} from '@festix/domain';
+import { type Id } from '@festix/domain/contract';
+import { instantOf, ZERO_CENTS, type Cents } from '@festix/domain/ground';
+import { type CashCount, type CashEventKind, type CashEventPayload } from '@festix/domain/sync';
 import { v7 as newId } from 'uuid';
 import type { CashMoveRow, CashSessionRow } from './journal.db.ts';
 import { newOp } from './ops.ts';

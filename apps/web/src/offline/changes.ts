@@ -1,4 +1,5 @@
-import { digestHex, type Id } from '@festix/domain';
+import { type Id } from '@festix/domain/contract';
+import { digestHex } from '@festix/domain/sync';
 import { CallProblem } from '../data/call.ts';
 import type { DoorList } from './door-list.ts';
 import type { ListStore } from './list-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { instantOf } from '@festix/domain';
+import { instantOf } from '@festix/domain/ground';
 import fc from 'fast-check';
 import { DeviceClock } from './clock.ts';
 

@@ -1,4 +1,4 @@
-import { instantOf, type Instant } from '@festix/domain';
+import { instantOf, type Instant } from '@festix/domain/ground';
 
 /** A device's two clocks, in milliseconds: the one people set, and one that only counts on. */
 export interface Clocks {

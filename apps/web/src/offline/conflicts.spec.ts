@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { DoorConflictView } from '@festix/domain';
+import type { DoorConflictView } from '@festix/domain/contract';
 import { conflictsOf, isNews, noteConflict } from './conflicts.ts';
 import { Outbox } from './outbox.ts';
 import { DoorServer, EVENT_ID, ticket } from './testing/door-server.ts';

@@ -1,4 +1,7 @@
-import { isFeedbackCode, type DoorConflictView, type Id, type Instant, type ToldOutcome } from '@festix/domain';
+import { type DoorConflictView, type Id } from '@festix/domain/contract';
+import { isFeedbackCode } from '@festix/domain/door';
+import { type Instant } from '@festix/domain/ground';
+import { type ToldOutcome } from '@festix/domain/sync';
 import type { DeviceRow, JournalDb, OpRow } from './journal.db.ts';
 import type { ConflictRow, SnapDb } from './snap.db.ts';
 

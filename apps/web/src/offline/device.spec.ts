@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { deviceProofText, momentOfNonce, type DeviceBody, type DeviceSessionBody } from '@festix/domain';
+import { type DeviceBody, type DeviceSessionBody } from '@festix/domain/contract';
+import { deviceProofText, momentOfNonce } from '@festix/domain/sync';
 import { CallProblem, Unreachable } from '../data/call.ts';
 import { fromBase64Url } from './base64url.ts';
 import { DeviceClock } from './clock.ts';

@@ -1,13 +1,6 @@
-import {
-  deviceProofText,
-  instantOf,
-  makeNonce,
-  operatorProofText,
-  type DeviceKind,
-  type DeviceSessionBody,
-  type Id,
-  type Instant,
-} from '@festix/domain';
+import { type DeviceKind, type DeviceSessionBody, type Id } from '@festix/domain/contract';
+import { instantOf, type Instant } from '@festix/domain/ground';
+import { deviceProofText, makeNonce, operatorProofText } from '@festix/domain/sync';
 import { v7 as newId } from 'uuid';
 import { CallProblem } from '../data/call.ts';
 import { toBase64Url } from './base64url.ts';

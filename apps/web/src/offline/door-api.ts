@@ -17,7 +17,7 @@ import {
   type OpsBody,
   type OpsView,
   type SnapshotView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
 import { call, callRaw } from '../data/call.ts';
 import type { DeviceClock } from './clock.ts';
 import { listenToCalls } from './heard-calls.ts';

@@ -1,19 +1,16 @@
-import type { TicketList } from '@festix/domain';
+import type { TicketList } from '@festix/domain/door';
 import {
-  addTo,
-  matchesName,
-  ORDER_HASH_DIGITS,
-  removeFrom,
-  soughtWords,
   type DoorAnswerView,
   type DoorChange,
   type DoorListTicket,
   type DoorLotView,
   type Id,
-  type ListedTicket,
   type RevocationView,
-  type TicketStatus,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { ORDER_HASH_DIGITS, type ListedTicket } from '@festix/domain/door';
+import { matchesName, soughtWords } from '@festix/domain/ground';
+import { type TicketStatus } from '@festix/domain/selling';
+import { addTo, removeFrom } from '@festix/domain/sync';
 
 /** Where a list stands: the server's, at the same sequence number, has the same digest and count. */
 export interface ListState {

@@ -1,4 +1,5 @@
-import { instantOf, type Id } from '@festix/domain';
+import { type Id } from '@festix/domain/contract';
+import { instantOf } from '@festix/domain/ground';
 import type { DoorRow, JournalDb } from './journal.db.ts';
 
 /** Remembers that this device works at the doors of an event, at a gate; with all lots, until somebody says else. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { notices, type CheckinView, type DoorTicketView } from '@festix/domain';
+import { type CheckinView, type DoorTicketView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { forgedCodes } from '@festix/domain/forged-codes';
 import { verdictCases, verdictWorld, type VerdictCase } from '@festix/domain/verdict-cases';
 import { CallProblem } from '../data/call.ts';

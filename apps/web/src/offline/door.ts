@@ -1,26 +1,24 @@
 import {
-  admittedFeedback,
-  documentToAsk,
-  feedback,
-  isFeedbackCode,
-  judgeEntry,
-  notices,
-  type AdmitPayload,
   type CheckinView,
-  type DocumentResult,
-  type Door as DoorRules,
   type DoorCheckinBody,
   type DoorAnswerView,
   type DoorTicketView,
-  type FeedbackCode,
   type FirstEntryView,
   type Id,
-  type Instant,
-  type PriceKind,
-  type ScanFailedPayload,
+} from '@festix/domain/contract';
+import {
+  admittedFeedback,
+  feedback,
+  isFeedbackCode,
+  judgeEntry,
+  type Door as DoorRules,
+  type FeedbackCode,
   type TicketFacts,
   type Verdict,
-} from '@festix/domain';
+} from '@festix/domain/door';
+import { notices, type Instant } from '@festix/domain/ground';
+import { documentToAsk, type DocumentResult, type PriceKind } from '@festix/domain/programme';
+import { type AdmitPayload, type ScanFailedPayload } from '@festix/domain/sync';
 import { v7 as newId } from 'uuid';
 import { CallProblem } from '../data/call.ts';
 import { reportError } from '../data/report-error.ts';

@@ -1,25 +1,25 @@
 import type {
-  CartLine,
-  CashCount,
-  CashEventKind,
-  Cents,
   DeviceKind,
-  DocumentResult,
-  FeedbackCode,
   FirstEntryView,
   Id,
-  Instant,
+  OpResultView,
+  SalePointOrderBody,
+  SalePointOrderView,
+} from '@festix/domain/contract';
+import type { FeedbackCode } from '@festix/domain/door';
+import type { Cents, Instant } from '@festix/domain/ground';
+import type { DocumentResult, PriceKind } from '@festix/domain/programme';
+import type { TillSaleMethod } from '@festix/domain/selling';
+import type {
+  CashCount,
+  CashEventKind,
   OpEnvelope,
   OpOutcome,
   OpPayloads,
-  OpResultView,
   OpType,
-  PriceKind,
   SaleBuyer,
-  SalePointOrderBody,
-  SalePointOrderView,
-  TillSaleMethod,
-} from '@festix/domain';
+} from '@festix/domain/sync';
+import type { CartLine } from '@festix/domain/till';
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import { letGoWithPage } from './left-page.ts';
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { cents, parseOp, type Op } from '@festix/domain';
+import { cents } from '@festix/domain/ground';
+import { parseOp, type Op } from '@festix/domain/sync';
 import { Dexie } from 'dexie';
 import { JournalDb, type OpRow } from './journal.db.ts';
 import { Outbox } from './outbox.ts';

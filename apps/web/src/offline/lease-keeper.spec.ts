@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cents, HOUR, instantOf, MINUTE, type LeaseView } from '@festix/domain';
+import { type LeaseView } from '@festix/domain/contract';
+import { cents, HOUR, instantOf, MINUTE } from '@festix/domain/ground';
 import { v7 as newId } from 'uuid';
 import { CallProblem, Unreachable } from '../data/call.ts';
 import { cash, line, sold, TillBox } from './testing/till-box.ts';

@@ -1,15 +1,6 @@
-import {
-  eventEnd,
-  hasEnded,
-  instantOf,
-  isLeaseAging,
-  isLeaseOver,
-  leaseSize,
-  MINUTE,
-  type Id,
-  type LeaseView,
-  type TillLotView,
-} from '@festix/domain';
+import { type Id, type LeaseView, type TillLotView } from '@festix/domain/contract';
+import { eventEnd, hasEnded, instantOf, MINUTE } from '@festix/domain/ground';
+import { isLeaseAging, isLeaseOver, leaseSize } from '@festix/domain/till';
 import { v7 as newId } from 'uuid';
 import { isOurAnswer } from './heard-calls.ts';
 import { isOp, type CashSessionRow, type JournalDb, type LeaseRow, type StubRow } from './journal.db.ts';

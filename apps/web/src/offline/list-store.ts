@@ -1,20 +1,16 @@
+import { type DoorChange, type Id, type RevocationView, type SnapshotView } from '@festix/domain/contract';
 import {
   CHUNK_TICKETS,
   ChunkError,
-  digestFromHex,
-  digestHex,
   openChunk,
   packChunk,
   readChunk,
   readOrderTable,
   TicketList,
   type ChunkKey,
-  type DoorChange,
-  type Id,
   type ListedTicket,
-  type RevocationView,
-  type SnapshotView,
-} from '@festix/domain';
+} from '@festix/domain/door';
+import { digestFromHex, digestHex } from '@festix/domain/sync';
 import { DoorList, type ListState } from './door-list.ts';
 import { openJson, sealBytes, sealJson } from './sealed-json.ts';
 import type { ListRow, OverlayRow, SnapDb } from './snap.db.ts';

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { ChunkError, hashTicketCode, type DoorChange, type DoorListTicket } from '@festix/domain';
+import { type DoorChange, type DoorListTicket } from '@festix/domain/contract';
+import { ChunkError } from '@festix/domain/door';
+import { hashTicketCode } from '@festix/domain/selling';
 import { liveQuery } from 'dexie';
 import fc from 'fast-check';
 import { CallProblem, Unreachable } from '../data/call.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { PriceKind } from '@festix/domain';
+import type { PriceKind } from '@festix/domain/programme';
 import { JournalDb, type NewOpRow } from './journal.db.ts';
 import { OpenQuestions } from './open-questions.ts';
 

@@ -1,4 +1,4 @@
-import type { Id } from '@festix/domain';
+import type { Id } from '@festix/domain/contract';
 import type { PromiseExtended } from 'dexie';
 import { isOp, type JournalDb, type OpRow } from './journal.db.ts';
 

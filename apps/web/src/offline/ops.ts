@@ -1,4 +1,5 @@
-import { OP_VERSION, type Id, type Op, type OpEnvelope, type OpPayloads, type OpType } from '@festix/domain';
+import { type Id } from '@festix/domain/contract';
+import { OP_VERSION, type Op, type OpEnvelope, type OpPayloads, type OpType } from '@festix/domain/sync';
 import type { IndexableType } from 'dexie';
 import type { ClockReading } from './clock.ts';
 import type { JournalDb, NewOpRow, OpRow, OpState, ShownVerdict } from './journal.db.ts';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { MAX_BATCH_BYTES, MAX_OPS_PER_BATCH, type Op, type OpsBody, type OpsView } from '@festix/domain';
+import { type OpsBody, type OpsView } from '@festix/domain/contract';
+import { MAX_BATCH_BYTES, MAX_OPS_PER_BATCH, type Op } from '@festix/domain/sync';
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { CallProblem, Unreachable } from '../data/call.ts';

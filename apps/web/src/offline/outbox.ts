@@ -1,15 +1,12 @@
+import { type OpResultView, type OpsBody, type OpsView } from '@festix/domain/contract';
+import { instantOf, SECOND } from '@festix/domain/ground';
 import {
-  instantOf,
   LONGEST_RETRY_DELAY,
   MAX_BATCH_BYTES,
   MAX_OPS_PER_BATCH,
   needsAttention,
   retryDelay,
-  SECOND,
-  type OpResultView,
-  type OpsBody,
-  type OpsView,
-} from '@festix/domain';
+} from '@festix/domain/sync';
 import { Dexie } from 'dexie';
 import { CallProblem } from '../data/call.ts';
 import { isNoAnswer } from './heard-calls.ts';

@@ -1,4 +1,4 @@
-import type { Id, OrderView } from '@festix/domain';
+import type { Id, OrderView } from '@festix/domain/contract';
 import { Dexie, type Table } from 'dexie';
 import type { OwnList } from './own-lists.ts';
 import { letGoWithPage } from './left-page.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { DAY, HOUR, type OrderView } from '@festix/domain';
+import { type OrderView } from '@festix/domain/contract';
+import { DAY, HOUR } from '@festix/domain/ground';
 import { ownOrder } from '../testing/own-orders.ts';
 import { GUEST } from './own-lists.ts';
 import { OwnTicketsDb } from './own-tickets.db.ts';

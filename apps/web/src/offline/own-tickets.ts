@@ -1,4 +1,5 @@
-import { DAY, eventEnd, type Id, type OrderView } from '@festix/domain';
+import { type Id, type OrderView } from '@festix/domain/contract';
+import { DAY, eventEnd } from '@festix/domain/ground';
 import { GUEST, type OwnList } from './own-lists.ts';
 import { OwnTicketsDb, type KeptOrderRow } from './own-tickets.db.ts';
 

@@ -1,14 +1,6 @@
-import {
-  afterPin,
-  freshPinPad,
-  isPinPadLocked,
-  pinPadAt,
-  pinTriesLeft,
-  TILL_PIN_BYTES,
-  type Id,
-  type PinPad,
-  type SupervisorView,
-} from '@festix/domain';
+import { type Id, type SupervisorView } from '@festix/domain/contract';
+import { TILL_PIN_BYTES } from '@festix/domain/ground';
+import { afterPin, freshPinPad, isPinPadLocked, pinPadAt, pinTriesLeft, type PinPad } from '@festix/domain/till';
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 import type { JournalDb } from './journal.db.ts';
 import type { TillAtWork } from './till-at-work.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import type { DeviceOperatorBody, Id } from '@festix/domain';
+import type { DeviceOperatorBody, Id } from '@festix/domain/contract';
 import { CallProblem, Unreachable } from '../data/call.ts';
 import { operatorProver } from './prove-operator.ts';
 

@@ -1,4 +1,4 @@
-import type { Id } from '@festix/domain';
+import type { Id } from '@festix/domain/contract';
 import type { Bearer } from '../data/bearer.ts';
 import { CallProblem } from '../data/call.ts';
 import { reportError } from '../data/report-error.ts';

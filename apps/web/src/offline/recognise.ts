@@ -1,17 +1,13 @@
+import { type DoorTicketView, type VerificationKeyView } from '@festix/domain/contract';
+import { isFeedbackCode, type FeedbackCode, type ListedTicket, type TicketFacts } from '@festix/domain/door';
 import {
   hashTicketCode,
-  isFeedbackCode,
   normaliseTypedCode,
   readTicketText,
   verifyTicketSignature,
-  type DoorTicketView,
-  type FeedbackCode,
-  type ListedTicket,
   type SignedFacts,
   type SignedTicket,
-  type TicketFacts,
-  type VerificationKeyView,
-} from '@festix/domain';
+} from '@festix/domain/selling';
 import { fromBase64Url } from './base64url.ts';
 import type { DoorList } from './door-list.ts';
 import type { EventRow } from './snap.db.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { deviceEndpoints, doorEndpoints, MINUTE, type OpsBody } from '@festix/domain';
+import { deviceEndpoints, doorEndpoints, type OpsBody } from '@festix/domain/contract';
+import { MINUTE } from '@festix/domain/ground';
 import { v7 as newId } from 'uuid';
 import { callAs, currentBearer, type Bearer } from '../data/bearer.ts';
 import { addressOf, callTo } from '../data/call.ts';

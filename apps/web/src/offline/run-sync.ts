@@ -1,4 +1,4 @@
-import type { DeviceKind, Id } from '@festix/domain';
+import type { DeviceKind, Id } from '@festix/domain/contract';
 import { CallProblem } from '../data/call.ts';
 import { onHint } from '../data/realtime.ts';
 import { reportError } from '../data/report-error.ts';

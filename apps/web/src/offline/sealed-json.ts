@@ -1,4 +1,4 @@
-import { openChunk, sealChunk, type ChunkKey } from '@festix/domain';
+import { openChunk, sealChunk, type ChunkKey } from '@festix/domain/door';
 
 const NONCE_BYTES = 12;
 

@@ -1,19 +1,16 @@
+import { type Id, type TillLotView, type TillPriceView } from '@festix/domain/contract';
+import { countsInQuota, unitShares } from '@festix/domain/programme';
 import {
   allotStubs,
   cartTickets,
   cartTotal,
-  countsInQuota,
   mustSellApart,
   saleObstacle,
-  unitShares,
   type Cart,
   type CartLine,
-  type Id,
   type SaleObstacle,
   type SellingTill,
-  type TillLotView,
-  type TillPriceView,
-} from '@festix/domain';
+} from '@festix/domain/till';
 import { v7 as newId } from 'uuid';
 import type { JournalDb, SaleRow, SoldTicket, StubRow } from './journal.db.ts';
 import { heldStubs } from './stubs.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { ChunkError } from '@festix/domain';
+import { ChunkError } from '@festix/domain/door';
 import { Unreachable } from '../data/call.ts';
 import type { DoorApi } from './door-api.ts';
 import { ListStore } from './list-store.ts';

@@ -1,4 +1,6 @@
-import { ChunkError, hashTicketCode, type Id, type ListedTicket } from '@festix/domain';
+import { type Id } from '@festix/domain/contract';
+import { ChunkError, type ListedTicket } from '@festix/domain/door';
+import { hashTicketCode } from '@festix/domain/selling';
 import { liveQuery, type Subscription } from 'dexie';
 import { reportError } from '../data/report-error.ts';
 import { pullChanges } from './changes.ts';

@@ -1,4 +1,5 @@
-import type { ChunkKey, DoorConflictView, DoorEventView, Id, TillView } from '@festix/domain';
+import type { DoorConflictView, DoorEventView, Id, TillView } from '@festix/domain/contract';
+import type { ChunkKey } from '@festix/domain/door';
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import { letGoWithPage } from './left-page.ts';
 

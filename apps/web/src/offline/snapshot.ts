@@ -1,14 +1,6 @@
-import {
-  addTo,
-  ChunkError,
-  digestHex,
-  EMPTY_DIGEST,
-  openChunk,
-  readChunk,
-  TicketList,
-  type Id,
-  type SnapshotView,
-} from '@festix/domain';
+import { type Id, type SnapshotView } from '@festix/domain/contract';
+import { ChunkError, openChunk, readChunk, TicketList } from '@festix/domain/door';
+import { addTo, digestHex, EMPTY_DIGEST } from '@festix/domain/sync';
 import { CallProblem } from '../data/call.ts';
 import { fromBase64Url } from './base64url.ts';
 import type { DeviceClock } from './clock.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '@festix/domain';
+import type { Id } from '@festix/domain/contract';
 
 /** The browser has no room for what is to be stored. */
 export class StorageFull extends Error {

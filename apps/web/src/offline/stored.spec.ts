@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { instantOf, type OpType } from '@festix/domain';
+import { instantOf } from '@festix/domain/ground';
+import { type OpType } from '@festix/domain/sync';
 import { liveQuery } from 'dexie';
 import { v7 as newId } from 'uuid';
 import { JournalDb, type OpAnswer, type OpState } from './journal.db.ts';

@@ -1,4 +1,6 @@
-import { instantOf, type Id, type ListedTicket } from '@festix/domain';
+import { type Id } from '@festix/domain/contract';
+import { type ListedTicket } from '@festix/domain/door';
+import { instantOf } from '@festix/domain/ground';
 import { Dexie, type Collection } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';

@@ -1,5 +1,7 @@
-import type { HeldLease, Id, Instant } from '@festix/domain';
-import { isLeaseOver } from '@festix/domain';
+import type { Id } from '@festix/domain/contract';
+import type { Instant } from '@festix/domain/ground';
+import type { HeldLease } from '@festix/domain/till';
+import { isLeaseOver } from '@festix/domain/till';
 import type { JournalDb, LeaseRow, StubRow } from './journal.db.ts';
 import type { TillEventRow } from './snap.db.ts';
 

@@ -1,4 +1,4 @@
-import { retryDelay } from '@festix/domain';
+import { retryDelay } from '@festix/domain/sync';
 import type { Drained } from './outbox.ts';
 
 /** Why the loop should not wait any longer. A queued op heeds a wait that a dead link imposed; the others end it. */

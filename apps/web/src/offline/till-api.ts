@@ -8,7 +8,7 @@ import {
   type SalePointOrderDetailView,
   type SalePointOrderView,
   type TillView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
 import { call } from '../data/call.ts';
 import type { DeviceClock } from './clock.ts';
 import { listenToCalls } from './heard-calls.ts';

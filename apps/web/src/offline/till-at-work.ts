@@ -1,4 +1,4 @@
-import type { Id } from '@festix/domain';
+import type { Id } from '@festix/domain/contract';
 import type { DeviceClock } from './clock.ts';
 import type { TillDevice } from './device.ts';
 import type { JournalDb, TillOperator } from './journal.db.ts';

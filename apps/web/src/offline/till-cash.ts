@@ -1,4 +1,4 @@
-import type { Id } from '@festix/domain';
+import type { Id } from '@festix/domain/contract';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { CashMoveRow, CashSessionRow, JournalDb } from './journal.db.ts';
 import { useThisDevice } from './this-device-context.ts';

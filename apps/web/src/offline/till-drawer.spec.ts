@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cents, instantOf, parseOp } from '@festix/domain';
+import { cents, instantOf } from '@festix/domain/ground';
+import { parseOp } from '@festix/domain/sync';
 import { envelopeOf } from './ops.ts';
 import { verifierOf } from './testing/supervisor-pin.ts';
 import { cash, line, sold, TillBox, total } from './testing/till-box.ts';

@@ -1,4 +1,5 @@
-import { instantOf, type Id } from '@festix/domain';
+import { type Id } from '@festix/domain/contract';
+import { instantOf } from '@festix/domain/ground';
 import type { DeviceClock } from './clock.ts';
 import type { JournalDb, TillOperator, TillRow } from './journal.db.ts';
 import type { SnapDb, TillEventRow } from './snap.db.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { cents, type TillOfferView } from '@festix/domain';
+import { type TillOfferView } from '@festix/domain/contract';
+import { cents } from '@festix/domain/ground';
 import fc from 'fast-check';
 import { verifierOf } from './testing/supervisor-pin.ts';
 import { cash, line, TillBox } from './testing/till-box.ts';

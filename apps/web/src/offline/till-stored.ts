@@ -1,14 +1,6 @@
-import {
-  cents,
-  drawerOf,
-  sumCents,
-  ZERO_CENTS,
-  type Cents,
-  type Drawer,
-  type Id,
-  type Instant,
-  type SellableLot,
-} from '@festix/domain';
+import { type Id } from '@festix/domain/contract';
+import { cents, sumCents, ZERO_CENTS, type Cents, type Instant } from '@festix/domain/ground';
+import { drawerOf, type Drawer, type SellableLot } from '@festix/domain/till';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import type { DeviceState } from './device.ts';

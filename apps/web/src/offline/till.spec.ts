@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cents, HOUR, parseOp } from '@festix/domain';
+import { cents, HOUR } from '@festix/domain/ground';
+import { parseOp } from '@festix/domain/sync';
 import { liveQuery } from 'dexie';
 import { soldLines } from '../screens/till/till/receipt/sold-lines.ts';
 import { envelopeOf } from './ops.ts';

@@ -1,4 +1,6 @@
-import { sellableLots, type Cart, type Cents, type Id, type SaleRefusal, type SellableLot } from '@festix/domain';
+import { type Id } from '@festix/domain/contract';
+import { type Cents } from '@festix/domain/ground';
+import { sellableLots, type Cart, type SaleRefusal, type SellableLot } from '@festix/domain/till';
 import { liveQuery, type Subscription } from 'dexie';
 import type { CallProblem } from '../data/call.ts';
 import { reportError } from '../data/report-error.ts';

@@ -1,4 +1,4 @@
-import type { Id, SupervisorView } from '@festix/domain';
+import type { Id, SupervisorView } from '@festix/domain/contract';
 import { v7 as newId } from 'uuid';
 import { CallProblem } from '../data/call.ts';
 import { isNoAnswer } from './heard-calls.ts';

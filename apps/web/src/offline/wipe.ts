@@ -1,4 +1,5 @@
-import { HOUR, type Id, type Instant } from '@festix/domain';
+import { type Id } from '@festix/domain/contract';
+import { HOUR, type Instant } from '@festix/domain/ground';
 import { toBase64Url } from './base64url.ts';
 import type { DeviceClock } from './clock.ts';
 import type { JournalDb, OpRow } from './journal.db.ts';

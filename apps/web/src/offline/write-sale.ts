@@ -1,4 +1,4 @@
-import { receiptText } from '@festix/domain';
+import { receiptText } from '@festix/domain/till';
 import { v7 as newId } from 'uuid';
 import type { JournalDb, NewOpRow, SaleRow } from './journal.db.ts';
 import { newOp, type OpOrigin } from './ops.ts';

@@ -1,4 +1,4 @@
-import type { RoleArea } from '@festix/domain';
+import type { RoleArea } from '@festix/domain/people';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { customerRoutes } from './customer.tsx';
 import { producerRoutes } from './producer.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '@festix/domain';
+import type { Id } from '@festix/domain/contract';
 import type { OwnTickets } from '../offline/own-tickets.ts';
 import { useSession, type SessionState } from './session.store.ts';
 

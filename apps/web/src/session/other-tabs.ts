@@ -1,4 +1,4 @@
-import type { SessionView } from '@festix/domain';
+import type { SessionView } from '@festix/domain/contract';
 
 /** What the tabs of one browser tell each other; it never leaves the browser. */
 export type TabMessage =

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { accountEndpoints, notices, type VerifyCodeBody } from '@festix/domain';
+import { accountEndpoints, type VerifyCodeBody } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { call, callTo, Unreachable } from '../data/call.ts';
 import { GivenUp } from '../data/problem.ts';
 import { json, problem, StubServer } from '../testing/stub-server.ts';

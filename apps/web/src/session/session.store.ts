@@ -1,12 +1,11 @@
 import {
   accountEndpoints,
-  normaliseEmail,
-  notices,
   type SessionView,
   type SignInBody,
   type UserView,
   type VerifyCodeBody,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { normaliseEmail, notices } from '@festix/domain/ground';
 import { create } from 'zustand';
 import { callAs, type Bearer } from '../data/bearer.ts';
 import { call, CallProblem } from '../data/call.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@festix/domain';
+import type { Role } from '@festix/domain/people';
 import { useState } from 'react';
 import { whyItFailed } from '../data/why-it-failed.ts';
 import { reportError } from '../data/report-error.ts';

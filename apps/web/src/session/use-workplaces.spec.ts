@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { EventRowView } from '@festix/domain';
+import type { EventRowView } from '@festix/domain/contract';
 import { workplacesIn } from './use-workplaces.ts';
 
 function row(id: string, start_date: string, more: Partial<EventRowView> = {}): EventRowView {

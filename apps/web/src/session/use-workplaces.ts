@@ -1,4 +1,5 @@
-import { EVENT_AREAS, eventEndpoints, type Ability, type EventRowView } from '@festix/domain';
+import { EVENT_AREAS, eventEndpoints, type EventRowView } from '@festix/domain/contract';
+import { type Ability } from '@festix/domain/people';
 import { useEffect, useState } from 'react';
 import { whyItFailed } from '../data/why-it-failed.ts';
 import { call } from '../data/call.ts';

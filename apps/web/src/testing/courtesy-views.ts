@@ -1,4 +1,5 @@
-import { cents, type CourtesyTicketView, type CourtesyView, type DeliveryView } from '@festix/domain';
+import { type CourtesyTicketView, type CourtesyView, type DeliveryView } from '@festix/domain/contract';
+import { cents } from '@festix/domain/ground';
 import { ids } from './views.ts';
 
 /** The ticket with a number, of the first lot. */

@@ -1,4 +1,5 @@
-import { MINUTE, type DoorPanelView } from '@festix/domain';
+import { type DoorPanelView } from '@festix/domain/contract';
+import { MINUTE } from '@festix/domain/ground';
 
 const LAST_MINUTE = Date.parse('2026-06-14T01:41:00.000Z');
 

@@ -1,4 +1,4 @@
-import type { DoorOrderView, DoorTicketView } from '@festix/domain';
+import type { DoorOrderView, DoorTicketView } from '@festix/domain/contract';
 import { ids } from './views.ts';
 
 /** The ticket with a number, of a paid order that may enter. */

@@ -1,4 +1,5 @@
-import type { Cents, LotPriceView, LotView } from '@festix/domain';
+import type { LotPriceView, LotView } from '@festix/domain/contract';
+import type { Cents } from '@festix/domain/ground';
 import { ids } from './views.ts';
 
 /** The lot with a number, of which nothing is sold. */

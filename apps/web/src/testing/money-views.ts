@@ -1,5 +1,4 @@
 import {
-  cents,
   type ExpenseView,
   type PayoutDetailView,
   type PayoutMetricsView,
@@ -7,7 +6,8 @@ import {
   type PayoutView,
   type RebateView,
   type UserView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { cents } from '@festix/domain/ground';
 import { ids, producer } from './views.ts';
 
 export const payoutIds = {

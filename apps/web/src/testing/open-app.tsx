@@ -1,5 +1,5 @@
 import { act, configure, render, type RenderResult } from '@testing-library/react';
-import type { UserView } from '@festix/domain';
+import type { UserView } from '@festix/domain/contract';
 import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '../frame/root/Providers.tsx';

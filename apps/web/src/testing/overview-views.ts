@@ -1,4 +1,5 @@
-import type { Cents, Instant, OverviewView, SalesGroupView } from '@festix/domain';
+import type { OverviewView, SalesGroupView } from '@festix/domain/contract';
+import type { Cents, Instant } from '@festix/domain/ground';
 
 const cents = (amount: number) => amount as Cents;
 

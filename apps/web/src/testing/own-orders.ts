@@ -1,4 +1,5 @@
-import type { Cents, OrderTicketView, OrderView } from '@festix/domain';
+import type { OrderTicketView, OrderView } from '@festix/domain/contract';
+import type { Cents } from '@festix/domain/ground';
 import { ids } from './views.ts';
 
 const money = (amount: number) => amount as Cents;

@@ -1,12 +1,12 @@
 import {
-  cents,
   type HomeView,
-  type PriceKind,
   type PriceView,
   type PublicEventRowView,
   type PublicEventView,
   type VenueRowView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { cents } from '@festix/domain/ground';
+import { type PriceKind } from '@festix/domain/programme';
 import { ids } from './views.ts';
 
 /** The public event with a number, in Recife, that many days after the first of December. */

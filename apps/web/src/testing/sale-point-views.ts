@@ -1,6 +1,5 @@
 import type {
   CashSessionView,
-  Cents,
   HeldOpView,
   LeaseStandingView,
   SalePointDashboardView,
@@ -8,7 +7,8 @@ import type {
   SalePointView,
   SellersView,
   UserView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import type { Cents } from '@festix/domain/ground';
 import { ids, producer } from './views.ts';
 
 const cents = (amount: number) => amount as Cents;

@@ -1,12 +1,12 @@
 import {
-  ABILITIES,
-  type Cents,
   type OrderRefundsView,
   type SaleLotView,
   type SalesListView,
   type SaleTicketDetailView,
   type SaleView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { type Cents } from '@festix/domain/ground';
+import { ABILITIES } from '@festix/domain/people';
 import { arraial, ids } from './views.ts';
 
 const cents = (amount: number) => amount as Cents;

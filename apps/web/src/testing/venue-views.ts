@@ -1,4 +1,4 @@
-import type { VenueRowView } from '@festix/domain';
+import type { VenueRowView } from '@festix/domain/contract';
 
 /** A venue as the API sends it, for tests to change what they are about. */
 export const cais: VenueRowView = {

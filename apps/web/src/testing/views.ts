@@ -1,4 +1,4 @@
-import type { CheckinRowView, EventView, SecondFactorView, UserView } from '@festix/domain';
+import type { CheckinRowView, EventView, SecondFactorView, UserView } from '@festix/domain/contract';
 
 /** Views as the API sends them, for tests to change what they are about. */
 

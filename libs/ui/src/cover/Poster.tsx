@@ -1,4 +1,4 @@
-import { drawPoster, posterMarkup, type PosterRatio, type PosterSubject } from '@festix/domain';
+import { drawPoster, posterMarkup, type PosterRatio, type PosterSubject } from '@festix/domain/shopfront';
 import { useId } from 'react';
 
 export interface PosterProps extends PosterSubject {

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import type { PosterRatio } from '@festix/domain';
+import type { PosterRatio } from '@festix/domain/shopfront';
 import { Poster } from './Poster.tsx';
 
 const arraial = { seed: '0198c2f0-7a3e-7c11-9b1e-2f6a5d4c3b2a', name: 'Arraial da Lua Cheia', place: 'Recife, PE' };

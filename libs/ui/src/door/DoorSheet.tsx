@@ -1,4 +1,4 @@
-import type { FeedbackVariant } from '@festix/domain';
+import type { FeedbackVariant } from '@festix/domain/door';
 import type { ReactNode } from 'react';
 import { Zigzag } from '../paper/Zigzag.tsx';
 import { ScanMark, scanWords } from './ScanMark.tsx';

@@ -3,7 +3,7 @@ import { DotsThreeVertical } from '@phosphor-icons/react/DotsThreeVertical';
 import { Funnel } from '@phosphor-icons/react/Funnel';
 import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
 import type { ReactNode } from 'react';
-import { formatCount } from '@festix/domain';
+import { formatCount } from '@festix/domain/ground';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
 
 export interface DoorTopStripProps {

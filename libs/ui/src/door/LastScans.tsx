@@ -1,4 +1,4 @@
-import type { FeedbackVariant } from '@festix/domain';
+import type { FeedbackVariant } from '@festix/domain/door';
 import { ScanMark, scanWords } from './ScanMark.tsx';
 
 export interface LastScansProps {

@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 import { ShieldCheck } from '@phosphor-icons/react/ShieldCheck';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';

@@ -1,4 +1,4 @@
-import type { FeedbackVariant } from '@festix/domain';
+import type { FeedbackVariant } from '@festix/domain/door';
 import { hangingFlag } from '../flag/shape.ts';
 
 /** The one word of each verdict. */

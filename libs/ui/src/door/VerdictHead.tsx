@@ -2,7 +2,7 @@ import { UsersThree } from '@phosphor-icons/react/UsersThree';
 import { WifiHigh } from '@phosphor-icons/react/WifiHigh';
 import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
 import type { ReactNode } from 'react';
-import { formatCount } from '@festix/domain';
+import { formatCount } from '@festix/domain/ground';
 import { Icon } from '../icon/Icon.tsx';
 import { VerdictIcon } from './VerdictIcon.tsx';
 import { VerdictWord } from './VerdictWord.tsx';

@@ -1,4 +1,4 @@
-import type { FeedbackVariant } from '@festix/domain';
+import type { FeedbackVariant } from '@festix/domain/door';
 
 /** A verdict's icon is drawn, not taken from the icon set: each differs in outline, not only in colour. */
 export function VerdictIcon({ variant }: { variant: FeedbackVariant }) {

@@ -1,4 +1,4 @@
-import { accentHeight, breakEvenly, capHeight, hasAccent, lineAdvance } from '@festix/domain';
+import { accentHeight, breakEvenly, capHeight, hasAccent, lineAdvance } from '@festix/domain/shopfront';
 
 const measure = 350;
 const gapShare = 0.12;

@@ -1,4 +1,4 @@
-import type { FeedbackVariant } from '@festix/domain';
+import type { FeedbackVariant } from '@festix/domain/door';
 
 /** What is heard: the verdicts, a document to check, a sale at the till. */
 export type DoorSound = FeedbackVariant | 'document' | 'sale';

@@ -1,4 +1,4 @@
-import { failureWords } from '@festix/domain';
+import { failureWords } from '@festix/domain/ground';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import type { ReactNode } from 'react';
 import { Button } from '../action/Button.tsx';

@@ -1,4 +1,4 @@
-import { amountInWords, centsFromTyped, formatAmount, readPastedAmount, type Cents } from '@festix/domain';
+import { amountInWords, centsFromTyped, formatAmount, readPastedAmount, type Cents } from '@festix/domain/ground';
 import { Input } from 'antd';
 import { useId, type ClipboardEvent } from 'react';
 

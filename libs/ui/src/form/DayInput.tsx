@@ -1,4 +1,4 @@
-import { isDay, type Day } from '@festix/domain';
+import { isDay, type Day } from '@festix/domain/ground';
 import { DAYS, DayPicker, type DayPickerProps } from './typed-pickers.tsx';
 import { useTyped } from './use-typed.ts';
 

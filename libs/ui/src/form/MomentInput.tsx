@@ -1,4 +1,4 @@
-import { isDay, readTimeOfDay, type WallClock } from '@festix/domain';
+import { isDay, readTimeOfDay, type WallClock } from '@festix/domain/ground';
 import { useRef } from 'react';
 import { DAYS, DayPicker, TimeOfDayPicker, TIMES, type DayPickerProps } from './typed-pickers.tsx';
 import { useTyped } from './use-typed.ts';

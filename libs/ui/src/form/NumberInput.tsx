@@ -1,4 +1,4 @@
-import { readNumber, writeNumber } from '@festix/domain';
+import { readNumber, writeNumber } from '@festix/domain/ground';
 import { Input, type InputProps } from 'antd';
 import { useTyped, type Writing } from './use-typed.ts';
 

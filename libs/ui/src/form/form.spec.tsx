@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { emailAddress, requiredText } from '@festix/domain';
+import { emailAddress, requiredText } from '@festix/domain/ground';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { screenMatches } from '../testing/browser-gaps.ts';
 import { CheckGrid, type CheckGridProps } from './CheckGrid.tsx';

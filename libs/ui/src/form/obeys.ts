@@ -1,4 +1,4 @@
-import { cleanText, type Rule } from '@festix/domain';
+import { cleanText, type Rule } from '@festix/domain/ground';
 
 /** A rule in the form that Ant Design's forms ask for. */
 export interface FormRule {

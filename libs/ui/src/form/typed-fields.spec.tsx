@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { cents, fieldProblems, percentNumber } from '@festix/domain';
+import { cents, fieldProblems, percentNumber } from '@festix/domain/ground';
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { screenMatches } from '../testing/browser-gaps.ts';

@@ -10,7 +10,7 @@ import {
   type Day,
   type Rule,
   type WallClock,
-} from '@festix/domain';
+} from '@festix/domain/ground';
 import { Form, type FormInstance, type FormItemProps } from 'antd';
 import type { ReactElement } from 'react';
 import { AmountInput, type AmountInputProps } from './AmountInput.tsx';

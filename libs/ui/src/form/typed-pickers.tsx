@@ -2,7 +2,7 @@ import { DatePicker, TimePicker, type GetProps } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/pt-br';
 import { createContext, use, type ComponentProps } from 'react';
-import { isDay, readDay, readTimeOfDay, writeDay, type Day, type TimeOfDay } from '@festix/domain';
+import { isDay, readDay, readTimeOfDay, writeDay, type Day, type TimeOfDay } from '@festix/domain/ground';
 import { useMediaQuery } from '../theme/theme-mode.ts';
 import type { Typed, Writing } from './use-typed.ts';
 

@@ -1,4 +1,4 @@
-import { formatAmount, type Cents } from '@festix/domain';
+import { formatAmount, type Cents } from '@festix/domain/ground';
 
 export interface AmountProps {
   /** Whole centavos. */

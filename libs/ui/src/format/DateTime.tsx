@@ -6,7 +6,7 @@ import {
   formatTime,
   instantOf,
   type Instant,
-} from '@festix/domain';
+} from '@festix/domain/ground';
 import { eventWords, recentWords, shopWords } from './date-words.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { formatDocument, formatPhone, maskDocument, maskPhone } from '@festix/domain';
+import { formatDocument, formatPhone, maskDocument, maskPhone } from '@festix/domain/ground';
 
 export interface DocumentTextProps {
   /** CPF or CNPJ, bare or punctuated; one that arrives masked (`***.482.***-**`) is shown as it is. */

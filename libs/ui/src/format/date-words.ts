@@ -9,7 +9,7 @@ import {
   MINUTE,
   zonedParts,
   type Instant,
-} from '@festix/domain';
+} from '@festix/domain/ground';
 
 const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'] as const;
 const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const;

@@ -1,4 +1,4 @@
-import { cents } from '@festix/domain';
+import { cents } from '@festix/domain/ground';
 import { render, screen } from '@testing-library/react';
 import { Amount } from './Amount.tsx';
 import { Count, formatPercent } from './Count.tsx';

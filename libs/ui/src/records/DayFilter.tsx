@@ -1,4 +1,4 @@
-import { fieldProblems, isDay } from '@festix/domain';
+import { fieldProblems, isDay } from '@festix/domain/ground';
 import { useId, useState } from 'react';
 import { faultOfDay } from '../form/typed-fields.tsx';
 import { DAYS, DayPicker } from '../form/typed-pickers.tsx';

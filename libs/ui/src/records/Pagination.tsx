@@ -1,6 +1,6 @@
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
-import { formatCount } from '@festix/domain';
+import { formatCount } from '@festix/domain/ground';
 import { Icon } from '../icon/Icon.tsx';
 
 const MOST_PAGES = 5;

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { fieldProblems } from '@festix/domain';
+import { fieldProblems } from '@festix/domain/ground';
 import { act, fireEvent, render as renderAlone, screen } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import type { ReactElement } from 'react';

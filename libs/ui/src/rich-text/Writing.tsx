@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { formatCount } from '@festix/domain';
+import { formatCount } from '@festix/domain/ground';
 import { documentKit, htmlOf } from './document-kit.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { richTextWords as words } from './rich-text-words.ts';

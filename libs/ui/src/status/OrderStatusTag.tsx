@@ -1,4 +1,4 @@
-import { orderStatusLabels, statusDetailText, type OrderStatus } from '@festix/domain';
+import { orderStatusLabels, statusDetailText, type OrderStatus } from '@festix/domain/selling';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { Check } from '@phosphor-icons/react/Check';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, orderStatusLabels } from '@festix/domain';
+import { ORDER_STATUSES, orderStatusLabels } from '@festix/domain/selling';
 import { render } from '@testing-library/react';
 import { OrderStatusTag } from './OrderStatusTag.tsx';
 import { CourtesyBadge, TransferredBadge } from './TransferredBadge.tsx';

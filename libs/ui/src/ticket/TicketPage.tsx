@@ -1,4 +1,4 @@
-import { posterPaper } from '@festix/domain';
+import { posterPaper } from '@festix/domain/shopfront';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { Sun } from '@phosphor-icons/react/Sun';
 import type { ReactNode } from 'react';

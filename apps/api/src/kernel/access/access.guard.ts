@@ -1,18 +1,8 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import {
-  abilitiesFor,
-  areaPrefix,
-  deviceEndpoints,
-  holdsRole,
-  isForDevices,
-  scopedAbilities,
-  uuidText,
-  type Ability,
-  type AnyEndpoint,
-  type Area,
-  type Viewer,
-} from '@festix/domain';
+import { areaPrefix, deviceEndpoints, isForDevices, type AnyEndpoint, type Area } from '@festix/domain/contract';
+import { uuidText } from '@festix/domain/ground';
+import { abilitiesFor, holdsRole, scopedAbilities, type Ability, type Viewer } from '@festix/domain/people';
 import { AccessService } from './access.service.ts';
 import { AccessTokens, type AccessClaims } from './access-tokens.ts';
 import { roleOf, type Actor, type RequestWithActor } from '../http/actor.ts';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { withholdRoles, type AccessedEvent, type Viewer } from '@festix/domain';
+import { withholdRoles, type AccessedEvent, type Viewer } from '@festix/domain/people';
 import { ENV, type Env } from '../../env.ts';
 import { Database } from '../database/database.ts';
 import { hasPublicPage } from '../database/has-public-page.ts';

@@ -1,4 +1,4 @@
-import { fieldProblems } from '@festix/domain';
+import { fieldProblems } from '@festix/domain/ground';
 import type { Tx } from '../database/database.ts';
 import { Problem } from '../watch/problem.ts';
 

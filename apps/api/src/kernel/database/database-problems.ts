@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@festix/domain';
+import type { ProblemCode } from '@festix/domain/ground';
 import { Problem } from '../watch/problem.ts';
 
 /** Constraint → code. The database has the last word, and still answers in the product's words. */

@@ -1,4 +1,4 @@
-import { soughtWords } from '@festix/domain';
+import { soughtWords } from '@festix/domain/ground';
 import { likeText } from './like-text.ts';
 
 /** Gives a value a place among the parameters, and returns what stands for it. */

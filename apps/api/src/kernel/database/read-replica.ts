@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SECOND } from '@festix/domain';
+import { SECOND } from '@festix/domain/ground';
 import type pg from 'pg';
 import { ENV, type Env } from '../../env.ts';
 import { isAway, isTransient } from './database-problems.ts';

@@ -1,5 +1,5 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
-import { cleanInput } from '@festix/domain';
+import { cleanInput } from '@festix/domain/ground';
 
 /** Cleans whatever texts come with a call, before anything is judged, cut or compared. */
 export class CleanInput implements PipeTransform {

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { uuidText } from '@festix/domain';
+import { uuidText } from '@festix/domain/ground';
 import { Transform } from 'class-transformer';
 import { Obeys } from './obeys.ts';
 

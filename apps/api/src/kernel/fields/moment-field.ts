@@ -1,4 +1,4 @@
-import { momentText } from '@festix/domain';
+import { momentText } from '@festix/domain/ground';
 import { Obeys } from './obeys.ts';
 
 /** A field with a moment: ISO 8601 with its offset from UTC. */

@@ -1,4 +1,4 @@
-import type { Rule } from '@festix/domain';
+import type { Rule } from '@festix/domain/ground';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
 /** Holds a field of a DTO to a rule of the domain, with the rule's own message. The rule stands among its constraints. */

@@ -1,7 +1,7 @@
 import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { ArrayUnique, ValidateBy, ValidateNested, type ValidationOptions } from 'class-validator';
-import { fieldProblems } from '@festix/domain';
+import { fieldProblems } from '@festix/domain/ground';
 
 /** The name of the rule that a field is an object, or a list of them; what gives their class stands among its constraints. */
 export const IS_OBJECT_OF = 'isObjectOf';

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import type { PageQuery } from '@festix/domain';
+import type { PageQuery } from '@festix/domain/contract';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Digits } from './digits.ts';
 

@@ -1,4 +1,4 @@
-import { PAID_AMOUNT_RULES } from '@festix/domain';
+import { PAID_AMOUNT_RULES } from '@festix/domain/ground';
 import { applyDecorators } from '@nestjs/common';
 import { Obeys } from './obeys.ts';
 

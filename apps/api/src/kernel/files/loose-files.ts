@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DAY } from '@festix/domain';
+import { DAY } from '@festix/domain/ground';
 import { Clock } from '../watch/clock.ts';
 import { Database, type Tx } from '../database/database.ts';
 import { Files } from './files.ts';

@@ -1,15 +1,15 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { type Area } from '@festix/domain/contract';
 import {
   abilitiesFor,
   ROLE_AREAS,
   scopedAbilities,
   type Ability,
   type AccessedEvent,
-  type Area,
   type EventGrants,
   type Role,
   type RoleArea,
-} from '@festix/domain';
+} from '@festix/domain/people';
 import type { Request } from 'express';
 
 /** Who asks, in which area, and what they may do there. */

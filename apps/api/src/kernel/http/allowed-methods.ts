@@ -1,4 +1,4 @@
-import { contract, pathIn, type AnyEndpoint, type Method } from '@festix/domain';
+import { contract, pathIn, type AnyEndpoint, type Method } from '@festix/domain/contract';
 
 interface KnownPath {
   /** In lower case; empty where an address may say anything. */

@@ -1,7 +1,7 @@
 import { parse as readForm } from 'node:querystring';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { AnyEndpoint } from '@festix/domain';
+import type { AnyEndpoint } from '@festix/domain/contract';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { RequestWithActor } from './actor.ts';
 import { fieldsTaken } from './arguments-of.ts';

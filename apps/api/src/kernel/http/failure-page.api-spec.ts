@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
-import { failureWords } from '@festix/domain';
+import { failureWords } from '@festix/domain/ground';
 import supertest from 'supertest';
 import { PageHeads } from '../../modules/shopfront/page-heads/page-heads.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml, failureWords as words } from '@festix/domain';
+import { escapeHtml, failureWords as words } from '@festix/domain/ground';
 import type { Problem } from '../watch/problem.ts';
 import type { SupportEnv } from './page-tags.ts';
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { MINUTE } from '@festix/domain';
+import { MINUTE } from '@festix/domain/ground';
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 

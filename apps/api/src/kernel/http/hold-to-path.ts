@@ -1,4 +1,4 @@
-import { fieldProblems } from '@festix/domain';
+import { fieldProblems } from '@festix/domain/ground';
 import { Problem } from '../watch/problem.ts';
 
 /** Throws VALIDATION_ERROR of a field of a body that repeats what the path says, and says something else. */

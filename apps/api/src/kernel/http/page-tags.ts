@@ -1,4 +1,4 @@
-import { escapeHtml, PASSWORD_MIN_LENGTH, UNCAPPED_FEE } from '@festix/domain';
+import { escapeHtml, PASSWORD_MIN_LENGTH, UNCAPPED_FEE } from '@festix/domain/ground';
 import type { Env } from '../../env.ts';
 
 export type SupportEnv = Pick<Env, 'SUPPORT_EMAIL' | 'SUPPORT_PHONE'>;

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { fieldProblems } from '@festix/domain';
+import { fieldProblems } from '@festix/domain/ground';
 import { getMetadataStorage } from 'class-validator';
 import { IS_OBJECT_OF } from '../fields/object-field.ts';
 import { Problem } from '../watch/problem.ts';

@@ -1,5 +1,5 @@
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
-import { pathIn, type AnyEndpoint, type Endpoint } from '@festix/domain';
+import { pathIn, type AnyEndpoint, type Endpoint } from '@festix/domain/contract';
 
 export const SERVED = Symbol('served endpoint');
 

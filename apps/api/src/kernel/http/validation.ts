@@ -1,5 +1,5 @@
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
-import { fieldProblems } from '@festix/domain';
+import { fieldProblems } from '@festix/domain/ground';
 import { getMetadataStorage, type MetadataStorage } from 'class-validator';
 import { Problem } from '../watch/problem.ts';
 import { refuseExcess } from './refuse-excess.ts';

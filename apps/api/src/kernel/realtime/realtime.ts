@@ -6,7 +6,8 @@ import {
   WebSocketGateway,
   type OnGatewayInit,
 } from '@nestjs/websockets';
-import { abilitiesFor, uuidText, type Ability } from '@festix/domain';
+import { uuidText } from '@festix/domain/ground';
+import { abilitiesFor, type Ability } from '@festix/domain/people';
 import type { Server, Socket } from 'socket.io';
 import { AccessService, type NamedViewer } from '../access/access.service.ts';
 import { AccessTokens, type AccessClaims } from '../access/access-tokens.ts';

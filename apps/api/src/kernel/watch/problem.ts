@@ -1,4 +1,4 @@
-import { problems, type ProblemCode } from '@festix/domain';
+import { problems, type ProblemCode } from '@festix/domain/ground';
 
 export interface ProblemDetails {
   /** Replaces the catalogue's sentence where a more exact one is known. */

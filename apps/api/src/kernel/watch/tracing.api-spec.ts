@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { HealthView } from '@festix/domain';
+import type { HealthView } from '@festix/domain/contract';
 import { PgBoss } from 'pg-boss';
 import { startProcess, type ApiProcess } from '../../testing/api-process.ts';
 import { cloneDatabase, startApi, type TestDatabase } from '../../testing/api.ts';

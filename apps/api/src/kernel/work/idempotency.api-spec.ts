@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DAY, MINUTE } from '@festix/domain';
+import { DAY, MINUTE } from '@festix/domain/ground';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { enrolDevice } from '../../testing/doors.ts';
 import { makePerson } from '../../testing/people.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { DAY } from '@festix/domain';
+import { DAY } from '@festix/domain/ground';
 import type { Actor } from '../http/actor.ts';
 import { Clock } from '../watch/clock.ts';
 import { Database, type Tx } from '../database/database.ts';

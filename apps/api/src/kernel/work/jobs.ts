@@ -1,4 +1,4 @@
-import type { QueueName, SweepName } from '@festix/domain';
+import type { QueueName, SweepName } from '@festix/domain/operations';
 import { EntityManager, RequestContext, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-import { MINUTE } from '@festix/domain';
+import { MINUTE } from '@festix/domain/ground';
 import { Problem } from '../watch/problem.ts';
 
 export interface LineLimits {

@@ -1,4 +1,4 @@
-import { contract } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
 import { demoId } from './names.ts';
 import { EXTRA_TEAM, userId } from './people.ts';
 import { SeedRefused, type SeedClient } from './seed-client.ts';

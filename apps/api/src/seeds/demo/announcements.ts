@@ -1,4 +1,5 @@
-import { contract, DAY } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { DAY } from '@festix/domain/ground';
 import type { Database } from '../../kernel/database/database.ts';
 import { demoId } from './names.ts';
 import type { PlannedEvent } from './plan.ts';

@@ -1,4 +1,5 @@
-import { answerPlaces, takesChoices, type CheckoutQuestionView, type SaidAnswer } from '@festix/domain';
+import { type CheckoutQuestionView } from '@festix/domain/contract';
+import { answerPlaces, takesChoices, type SaidAnswer } from '@festix/domain/programme';
 import { pick } from './names.ts';
 
 const FOOD = ['Sem lactose', 'Vegetariana', 'Alergia a amendoim'];

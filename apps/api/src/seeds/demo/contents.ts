@@ -1,12 +1,6 @@
-import {
-  contract,
-  zonedParts,
-  type AgendaBody,
-  type CheckoutQuestionBody,
-  type FaqItemBody,
-  type QuestionAssignment,
-  type QuestionType,
-} from '@festix/domain';
+import { contract, type AgendaBody, type CheckoutQuestionBody, type FaqItemBody } from '@festix/domain/contract';
+import { zonedParts } from '@festix/domain/ground';
+import { type QuestionAssignment, type QuestionType } from '@festix/domain/programme';
 import { DEMO_ZONE } from './moment.ts';
 import type { PlannedEvent } from './plan.ts';
 import type { SeedClient } from './seed-client.ts';

@@ -1,4 +1,6 @@
-import { contract, HOUR, type DeliveryProvider, type DeliveryState, type LotView } from '@festix/domain';
+import { contract, type LotView } from '@festix/domain/contract';
+import { HOUR } from '@festix/domain/ground';
+import { type DeliveryProvider, type DeliveryState } from '@festix/domain/messages';
 import type { Database } from '../../kernel/database/database.ts';
 import { demoId } from './names.ts';
 import type { PlannedCourtesy, PlannedEvent } from './plan.ts';

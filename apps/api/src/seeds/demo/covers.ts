@@ -1,4 +1,5 @@
-import { contract, COVER_FORMS, pictureForms, type CoverForm } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { COVER_FORMS, pictureForms, type CoverForm } from '@festix/domain/ground';
 import sharp from 'sharp';
 import { chance, demoId } from './names.ts';
 import type { PlannedEvent } from './plan.ts';

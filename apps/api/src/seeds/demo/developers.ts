@@ -1,4 +1,6 @@
-import { contract, DAY, type WebhookDeliveryState, type WebhookKind } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { DAY } from '@festix/domain/ground';
+import { type WebhookDeliveryState, type WebhookKind } from '@festix/domain/messages';
 import type { Database } from '../../kernel/database/database.ts';
 import { demoId } from './names.ts';
 import type { SeedClient } from './seed-client.ts';

@@ -1,11 +1,7 @@
-import {
-  contract,
-  isReducedByLaw,
-  MAX_OPS_PER_BATCH,
-  MINUTE,
-  type DocumentResult,
-  type PriceKind,
-} from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { MINUTE } from '@festix/domain/ground';
+import { isReducedByLaw, type DocumentResult, type PriceKind } from '@festix/domain/programme';
+import { MAX_OPS_PER_BATCH } from '@festix/domain/sync';
 import { demoId } from './names.ts';
 import type { SeedClient } from './seed-client.ts';
 

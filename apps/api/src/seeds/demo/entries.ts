@@ -1,4 +1,5 @@
-import { contract, MINUTE } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { MINUTE } from '@festix/domain/ground';
 import type { Database } from '../../kernel/database/database.ts';
 import { seedDocuments, type ComingTicket } from './documents.ts';
 import { chance, demoId } from './names.ts';

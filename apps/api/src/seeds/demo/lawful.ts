@@ -1,4 +1,5 @@
-import { contract, LEGAL_KINDS, type EventBody, type SellerBody } from '@festix/domain';
+import { contract, type EventBody, type SellerBody } from '@festix/domain/contract';
+import { LEGAL_KINDS } from '@festix/domain/people';
 import type { SeedClient } from './seed-client.ts';
 import { PLAN, type PlannedEvent } from './plan.ts';
 

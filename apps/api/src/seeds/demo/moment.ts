@@ -1,4 +1,4 @@
-import { DAY, HOUR, zonedParts } from '@festix/domain';
+import { DAY, HOUR, zonedParts } from '@festix/domain/ground';
 
 /** Of every event of the plan. */
 export const DEMO_ZONE = 'America/Sao_Paulo';

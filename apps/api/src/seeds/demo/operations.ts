@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '@festix/domain';
+import { HOUR, MINUTE } from '@festix/domain/ground';
 import type { Database } from '../../kernel/database/database.ts';
 import { demoId } from './names.ts';
 

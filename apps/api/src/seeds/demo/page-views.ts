@@ -1,4 +1,4 @@
-import { addDays, dayOf, daysIn } from '@festix/domain';
+import { addDays, dayOf, daysIn } from '@festix/domain/ground';
 import type { Database } from '../../kernel/database/database.ts';
 import { chance } from './names.ts';
 import type { PlannedEvent } from './plan.ts';

@@ -1,4 +1,5 @@
-import { contract, DAY, type PixKeyType } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
+import { DAY, type PixKeyType } from '@festix/domain/ground';
 import { demoId } from './names.ts';
 import type { PlannedEvent } from './plan.ts';
 import { SeedRefused, type SeedClient } from './seed-client.ts';

@@ -1,4 +1,5 @@
-import { DAY, type Role } from '@festix/domain';
+import { DAY } from '@festix/domain/ground';
+import { type Role } from '@festix/domain/people';
 import type { Database } from '../../kernel/database/database.ts';
 import { demoId } from './names.ts';
 

@@ -1,4 +1,5 @@
-import type { FeePayer, PriceKind } from '@festix/domain';
+import type { FeePayer } from '@festix/domain/ground';
+import type { PriceKind } from '@festix/domain/programme';
 import type { PlannedMessage } from './courtesies.ts';
 
 export interface PlannedLot {

@@ -1,4 +1,6 @@
-import { contract, DAY, MINUTE, type LotView, type OrderView, type PriceKind, type SaidAnswer } from '@festix/domain';
+import { contract, type LotView, type OrderView } from '@festix/domain/contract';
+import { DAY, MINUTE } from '@festix/domain/ground';
+import { type PriceKind, type SaidAnswer } from '@festix/domain/programme';
 import { answersTo } from './answers.ts';
 import { chance, cpf, demoId, emailOf, personName, pick } from './names.ts';
 import { DEMO_PEOPLE } from './people.ts';

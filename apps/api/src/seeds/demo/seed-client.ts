@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { INestApplication } from '@nestjs/common';
-import { pathIn, type Area, type Endpoint } from '@festix/domain';
+import { pathIn, type Area, type Endpoint } from '@festix/domain/contract';
 import { Database } from '../../kernel/database/database.ts';
 import { SessionsService } from '../../modules/people/accounts/sessions.service.ts';
 import { userId } from './people.ts';

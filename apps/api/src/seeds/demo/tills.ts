@@ -1,4 +1,5 @@
-import { contract, DAY, MINUTE, type LotView } from '@festix/domain';
+import { contract, type LotView } from '@festix/domain/contract';
+import { DAY, MINUTE } from '@festix/domain/ground';
 import { DEMO_PASSWORD } from '../demo-sign-ins.ts';
 import { demoId } from './names.ts';
 import { SUPERVISOR, userId } from './people.ts';

@@ -1,4 +1,4 @@
-import { contract } from '@festix/domain';
+import { contract } from '@festix/domain/contract';
 import type { Database } from '../../kernel/database/database.ts';
 import { demoId } from './names.ts';
 import type { PlannedEvent } from './plan.ts';

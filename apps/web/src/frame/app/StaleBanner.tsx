@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 import { Banner, DateTime } from '@festix/ui';
 
 export interface StaleBannerProps {

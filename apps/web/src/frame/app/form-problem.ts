@@ -1,4 +1,4 @@
-import { isProblemCode, problemOf } from '@festix/domain';
+import { isProblemCode, problemOf } from '@festix/domain/ground';
 import type { FormInstance } from 'antd';
 import type { CallProblem } from '../../data/problem.ts';
 import { whyItFailed } from '../../data/why-it-failed.ts';

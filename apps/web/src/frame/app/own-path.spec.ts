@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ownPath } from '@festix/domain';
+import { ownPath } from '@festix/domain/ground';
 import { isAppApart, signInPath } from './own-path.ts';
 
 describe('signInPath', () => {

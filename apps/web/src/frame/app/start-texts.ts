@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 import type { StartFault } from '../../offline/start-fault.ts';
 
 /** Door or till: who has to open without a network. */

@@ -1,4 +1,4 @@
-import { isProblemCode } from '@festix/domain';
+import { isProblemCode } from '@festix/domain/ground';
 import { useNotices } from '@festix/ui';
 import { useId, useState } from 'react';
 import { CallProblem } from '../../data/problem.ts';

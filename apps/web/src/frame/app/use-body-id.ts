@@ -1,4 +1,4 @@
-import type { Id } from '@festix/domain';
+import type { Id } from '@festix/domain/contract';
 import { useRef } from 'react';
 import { v7 as newId } from 'uuid';
 

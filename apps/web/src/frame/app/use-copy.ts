@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 import { useNotices } from '@festix/ui';
 import copyToClipboard from 'copy-to-clipboard';
 import { reportError } from '../../data/report-error.ts';

@@ -1,4 +1,4 @@
-import { pageTitle } from '@festix/domain';
+import { pageTitle } from '@festix/domain/ground';
 import { useEffect } from 'react';
 
 /** Names the tab: `Entradas · Arraial da Lua Cheia · Festix`. Parts still unknown are left out. */

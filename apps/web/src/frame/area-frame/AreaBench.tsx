@@ -1,4 +1,4 @@
-import { searchEndpoints, type EventRowView } from '@festix/domain';
+import { searchEndpoints, type EventRowView } from '@festix/domain/contract';
 import { BottomBar, PhoneTop, SideMenu, WhoAmI, Workbench, type MenuItem } from '@festix/ui/workbench';
 import { CashRegister } from '@phosphor-icons/react/CashRegister';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';

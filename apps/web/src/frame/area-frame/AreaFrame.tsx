@@ -1,4 +1,4 @@
-import type { RoleArea } from '@festix/domain';
+import type { RoleArea } from '@festix/domain/people';
 import { WorkbenchProvider } from '@festix/ui/workbench';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';

@@ -1,4 +1,5 @@
-import type { RoleArea, UserView } from '@festix/domain';
+import type { UserView } from '@festix/domain/contract';
+import type { RoleArea } from '@festix/domain/people';
 import { WorkbenchProvider } from '@festix/ui/workbench';
 import { PublicFrame } from '../public/PublicFrame.tsx';
 import { ForbiddenScreen } from '../system/ForbiddenScreen.tsx';

@@ -1,4 +1,4 @@
-import { eventEndpoints, type EventView } from '@festix/domain';
+import { eventEndpoints, type EventView } from '@festix/domain/contract';
 import { Icon, Link, PageTitle } from '@festix/ui';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { useSearchParams } from 'react-router-dom';

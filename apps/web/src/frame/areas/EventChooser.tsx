@@ -1,4 +1,5 @@
-import { notices, type EventRowView } from '@festix/domain';
+import { type EventRowView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { EmptyState, Icon, ListSkeleton } from '@festix/ui';
 import { RecordsList, type RecordLines } from '@festix/ui/workbench';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';

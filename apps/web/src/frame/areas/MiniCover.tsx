@@ -1,4 +1,4 @@
-import type { EventRowView } from '@festix/domain';
+import type { EventRowView } from '@festix/domain/contract';
 import { Poster } from '@festix/ui';
 import './mini-cover.css';
 

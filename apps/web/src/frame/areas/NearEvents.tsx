@@ -1,4 +1,5 @@
-import { formatDate, type EventRowView } from '@festix/domain';
+import { type EventRowView } from '@festix/domain/contract';
+import { formatDate } from '@festix/domain/ground';
 import { Button, dayWords, Icon, useMediaQuery } from '@festix/ui';
 import { EventSwitcher, type SwitcherEvent } from '@festix/ui/workbench';
 import { CaretUpDown } from '@phosphor-icons/react/CaretUpDown';

@@ -1,4 +1,5 @@
-import { abilitiesFor, type Ability, type Area, type Endpoint, type RoleArea, type UserView } from '@festix/domain';
+import { type Area, type Endpoint, type UserView } from '@festix/domain/contract';
+import { abilitiesFor, type Ability, type RoleArea } from '@festix/domain/people';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { callIn, type Call } from '../../data/call.ts';
 import { useCall, type QuerySettings, type Reading } from '../../data/queries.ts';

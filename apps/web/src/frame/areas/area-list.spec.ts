@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Role } from '@festix/domain';
+import type { Role } from '@festix/domain/people';
 import { areasInSight, areasOf, homeOf } from './area-list.ts';
 
 const holding = (...roles: Role[]) => ({ roles, withheld_roles: [] });

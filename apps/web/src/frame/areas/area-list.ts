@@ -1,4 +1,5 @@
-import type { RoleArea, UserView } from '@festix/domain';
+import type { UserView } from '@festix/domain/contract';
+import type { RoleArea } from '@festix/domain/people';
 import { SECOND_FACTOR_PATH } from '../sign-in/second-factor-part.ts';
 import { areaNames } from './areas-texts.ts';
 

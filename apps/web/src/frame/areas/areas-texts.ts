@@ -1,4 +1,4 @@
-import type { RoleArea } from '@festix/domain';
+import type { RoleArea } from '@festix/domain/people';
 
 /** What people read around the screens of an area: its menu, its events, the way elsewhere. */
 export const areasTexts = Object.freeze({

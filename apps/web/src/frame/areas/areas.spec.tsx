@@ -4,7 +4,9 @@
  */
 import { showOnPhone } from '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { EVENT_AREAS, notices, type EventArea, type EventRowView, type Role, type UserView } from '@festix/domain';
+import { EVENT_AREAS, type EventArea, type EventRowView, type UserView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { type Role } from '@festix/domain/people';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { forbiddenTexts } from '../system/forbidden-texts.ts';
 import { openApp } from '../../testing/open-app.tsx';

@@ -1,4 +1,4 @@
-import type { RoleArea } from '@festix/domain';
+import type { RoleArea } from '@festix/domain/people';
 import type { Glyph } from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { BracketsCurly } from '@phosphor-icons/react/BracketsCurly';

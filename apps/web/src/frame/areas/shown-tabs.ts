@@ -1,4 +1,4 @@
-import { eventTabs, type Ability, type EventTabKey } from '@festix/domain';
+import { eventTabs, type Ability, type EventTabKey } from '@festix/domain/people';
 
 /** The tabs that have a screen; each lies at its key below the event. */
 const BUILT: readonly EventTabKey[] = [

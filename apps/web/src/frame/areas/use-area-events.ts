@@ -1,4 +1,4 @@
-import { eventEndpoints } from '@festix/domain';
+import { eventEndpoints } from '@festix/domain/contract';
 import { useAreaCall } from './area-context.tsx';
 
 /** As many as the API gives at once. */

@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 import { useNotices, type Glyph } from '@festix/ui';
 import { Briefcase } from '@phosphor-icons/react/Briefcase';
 import { House } from '@phosphor-icons/react/House';

@@ -1,4 +1,4 @@
-import type { Ability } from '@festix/domain';
+import type { Ability } from '@festix/domain/people';
 import type { ReactNode } from 'react';
 import { useArea } from '../areas/area-context.tsx';
 import { ForbiddenScreen } from '../system/ForbiddenScreen.tsx';

@@ -1,4 +1,4 @@
-import type { EventView } from '@festix/domain';
+import type { EventView } from '@festix/domain/contract';
 import { createContext, use } from 'react';
 
 export const EventContext = createContext<EventView | undefined>(undefined);

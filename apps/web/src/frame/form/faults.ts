@@ -1,4 +1,4 @@
-import type { Rule } from '@festix/domain';
+import type { Rule } from '@festix/domain/ground';
 import type { FieldErrors } from './use-form.ts';
 
 /** Holds each field to its rule, and gives the messages of those that are broken. */

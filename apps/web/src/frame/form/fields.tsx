@@ -5,7 +5,7 @@ import {
   maskTypedDocument,
   maskTypedPhone,
   ONE_TIME_CODE_LENGTH,
-} from '@festix/domain';
+} from '@festix/domain/ground';
 import { Icon } from '@festix/ui';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import {

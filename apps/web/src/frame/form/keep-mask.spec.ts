@@ -4,7 +4,7 @@
  */
 import '../../testing/document.ts';
 import { expect, it } from '@jest/globals';
-import { maskTypedDocument, maskTypedPhone } from '@festix/domain';
+import { maskTypedDocument, maskTypedPhone } from '@festix/domain/ground';
 import { maskBlockTime } from '../../screens/programme/content/block-time-mask.ts';
 import { keepMask, type Mask } from './keep-mask.ts';
 

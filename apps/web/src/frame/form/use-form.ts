@@ -1,4 +1,4 @@
-import { cleanText, isProblemCode, problemOf } from '@festix/domain';
+import { cleanText, isProblemCode, problemOf } from '@festix/domain/ground';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { whyItFailed } from '../../data/why-it-failed.ts';
 import { CallProblem, GivenUp } from '../../data/problem.ts';

@@ -1,4 +1,5 @@
-import { cartTickets, type OrderLotView, type OrderTicketView, type OrderView } from '@festix/domain';
+import { type OrderLotView, type OrderTicketView, type OrderView } from '@festix/domain/contract';
+import { cartTickets } from '@festix/domain/till';
 
 /** `Galpão do Cais · Recife, PE` */
 export function whereOf({ venue }: OrderView['event']): string | undefined {

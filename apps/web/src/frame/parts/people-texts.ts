@@ -1,4 +1,5 @@
-import type { ProducerRequestStatus, Role } from '@festix/domain';
+import type { ProducerRequestStatus } from '@festix/domain/contract';
+import type { Role } from '@festix/domain/people';
 
 /** What people read on the super-admin's screens of users and producers' requests. */
 export const peopleTexts = Object.freeze({

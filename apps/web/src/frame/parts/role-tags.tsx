@@ -1,4 +1,5 @@
-import { roleNames, ROLES, type Role, type UserRowView } from '@festix/domain';
+import { type UserRowView } from '@festix/domain/contract';
+import { roleNames, ROLES, type Role } from '@festix/domain/people';
 import { StatusTag, type Glyph } from '@festix/ui';
 import { Headset } from '@phosphor-icons/react/Headset';
 import { Megaphone } from '@phosphor-icons/react/Megaphone';

@@ -1,4 +1,5 @@
-import { formatCount, GREETING, meiaCounterWords } from '@festix/domain';
+import { formatCount, GREETING } from '@festix/domain/ground';
+import { meiaCounterWords } from '@festix/domain/programme';
 
 /** What people read on the shop's pages. */
 export const publicTexts = Object.freeze({

@@ -4,7 +4,8 @@
  */
 import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { notices, problemOf, secondFactorCode, type UserView } from '@festix/domain';
+import { type UserView } from '@festix/domain/contract';
+import { notices, problemOf, secondFactorCode } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failureTexts } from '../../data/failure-texts.ts';
 import { accountTexts, checkingTexts, newPasswordTexts } from '../../screens/people/account/account-texts.ts';

@@ -1,4 +1,4 @@
-import { secondFactorCode } from '@festix/domain';
+import { secondFactorCode } from '@festix/domain/ground';
 import { Banner, Button, Zigzag, ENTER_SUBMITS } from '@festix/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { AuthenticatorField, TextField } from '../form/fields.tsx';

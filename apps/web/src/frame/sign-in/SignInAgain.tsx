@@ -1,4 +1,5 @@
-import { passwordText, problemOf, type UserView } from '@festix/domain';
+import { type UserView } from '@festix/domain/contract';
+import { passwordText, problemOf } from '@festix/domain/ground';
 import { Banner, Button, Zigzag, ENTER_SUBMITS } from '@festix/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type SyntheticEvent } from 'react';
 import { whyItFailed } from '../../data/why-it-failed.ts';

@@ -1,4 +1,4 @@
-import { failureWords } from '@festix/domain';
+import { failureWords } from '@festix/domain/ground';
 import { BarredTape, Button, Icon } from '@festix/ui';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { use, useEffect, type ReactNode } from 'react';

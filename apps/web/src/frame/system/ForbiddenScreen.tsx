@@ -1,4 +1,5 @@
-import { problemOf, type RoleArea } from '@festix/domain';
+import { problemOf } from '@festix/domain/ground';
+import { type RoleArea } from '@festix/domain/people';
 import { BarredTape, Link, Logo } from '@festix/ui';
 import { ButtonLink } from '../app/ButtonLink.tsx';
 import { useTitle } from '../app/use-title.ts';

@@ -1,4 +1,4 @@
-import { failureWords, formatPhone } from '@festix/domain';
+import { failureWords, formatPhone } from '@festix/domain/ground';
 import { Code } from '@festix/ui';
 import copyToClipboard from 'copy-to-clipboard';
 import { useState } from 'react';

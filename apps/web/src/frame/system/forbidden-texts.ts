@@ -1,4 +1,4 @@
-import type { RoleArea } from '@festix/domain';
+import type { RoleArea } from '@festix/domain/people';
 
 /** Why a part is closed, and who could open it. */
 export const forbiddenTexts = Object.freeze({

@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 
 /** What people read on the pages that stand in for one that could not be shown. */
 export const systemTexts = Object.freeze({

@@ -1,4 +1,4 @@
-import { trackingEndpoints, type EventTagsView } from '@festix/domain';
+import { trackingEndpoints, type EventTagsView } from '@festix/domain/contract';
 import { useEffect } from 'react';
 import { useCall } from '../../data/queries.ts';
 import { ask, useConsent } from './consent.store.ts';

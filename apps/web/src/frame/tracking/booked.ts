@@ -1,4 +1,4 @@
-import type { OrderView } from '@festix/domain';
+import type { OrderView } from '@festix/domain/contract';
 
 type Listener = (order: OrderView) => void;
 

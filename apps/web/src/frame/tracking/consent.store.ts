@@ -1,4 +1,4 @@
-import { DAY } from '@festix/domain';
+import { DAY } from '@festix/domain/ground';
 import { create } from 'zustand';
 
 export type Choice = 'accepted' | 'refused';

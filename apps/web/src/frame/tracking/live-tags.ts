@@ -1,4 +1,5 @@
-import { trackedSlugOf, type TagsView } from '@festix/domain';
+import { type TagsView } from '@festix/domain/contract';
+import { trackedSlugOf } from '@festix/domain/shopfront';
 import type { ServedTags } from './served-tags.ts';
 
 interface LiveTags {

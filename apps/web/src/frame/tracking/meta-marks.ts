@@ -1,4 +1,4 @@
-import { META_COOKIE } from '@festix/domain';
+import { META_COOKIE } from '@festix/domain/shopfront';
 
 /** Meta's marks of this browser, where its cookies hold them. */
 export function metaMarks(): { fbp: string | null; fbc: string | null } {

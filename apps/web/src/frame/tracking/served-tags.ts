@@ -1,4 +1,4 @@
-import { SERVED, type EventTagsView } from '@festix/domain';
+import { SERVED, type EventTagsView } from '@festix/domain/contract';
 import { served } from '../../data/served-data.ts';
 
 export interface ServedTags extends EventTagsView {

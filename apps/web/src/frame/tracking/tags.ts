@@ -1,4 +1,5 @@
-import type { Conversion, TagsView } from '@festix/domain';
+import type { TagsView } from '@festix/domain/contract';
+import type { Conversion } from '@festix/domain/shopfront';
 import { liveTags } from './live-tags.ts';
 
 /** What is told of a conversion beside its name. */

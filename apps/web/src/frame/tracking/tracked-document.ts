@@ -1,4 +1,4 @@
-import type { EventTagsView } from '@festix/domain';
+import type { EventTagsView } from '@festix/domain/contract';
 import { liveTags, markLive } from './live-tags.ts';
 import { servedTags } from './served-tags.ts';
 import { forgetTheirCookies, loadTags } from './tags.ts';

@@ -5,7 +5,9 @@
 import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FestixProvider } from '@festix/ui';
-import type { Cents, OrderStatus, OrderView, TagsView } from '@festix/domain';
+import type { OrderView, TagsView } from '@festix/domain/contract';
+import type { Cents } from '@festix/domain/ground';
+import type { OrderStatus } from '@festix/domain/selling';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode, Suspense, type ReactNode } from 'react';

@@ -1,4 +1,5 @@
-import { conversionId, type EventTagsView, type OrderView } from '@festix/domain';
+import { type EventTagsView, type OrderView } from '@festix/domain/contract';
+import { conversionId } from '@festix/domain/shopfront';
 import { useEffect } from 'react';
 import { ticketCount } from '../parts/order-words.ts';
 import { onBooked } from './booked.ts';

@@ -1,4 +1,4 @@
-import { trackingEndpoints, type OrderView } from '@festix/domain';
+import { trackingEndpoints, type OrderView } from '@festix/domain/contract';
 import { useEffect } from 'react';
 import { call } from '../../data/call.ts';
 import { forgetAgreed, hasAgreed, noteAgreed } from './agreed-orders.ts';

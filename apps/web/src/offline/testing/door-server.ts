@@ -1,32 +1,20 @@
 import {
-  addTo,
-  CHUNK_TICKETS,
-  digestHex,
-  EMPTY_DIGEST,
-  messageToSign,
-  hashTicketCode,
-  nonceFor,
-  ORDER_HASH_DIGITS,
-  OrderPacker,
-  packChunk,
-  packTicket,
-  sealChunk,
-  ticketText,
   type ChangesView,
   type CheckinView,
   type DoorChange,
   type DoorEventView,
   type DoorListTicket,
   type DoorTicketView,
-  type Op,
   type OpResultView,
   type OpsBody,
   type OpsView,
   type RevocationView,
   type TicketAnswersView,
-  type SignedFacts,
   type SnapshotView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { CHUNK_TICKETS, nonceFor, ORDER_HASH_DIGITS, OrderPacker, packChunk, sealChunk } from '@festix/domain/door';
+import { messageToSign, hashTicketCode, packTicket, ticketText, type SignedFacts } from '@festix/domain/selling';
+import { addTo, digestHex, EMPTY_DIGEST, type Op } from '@festix/domain/sync';
 import { CallProblem, Unreachable } from '../../data/call.ts';
 import { toBase64Url } from '../base64url.ts';
 import type { DoorApi } from '../door-api.ts';

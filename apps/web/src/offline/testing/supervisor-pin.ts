@@ -1,4 +1,5 @@
-import { TILL_PIN_BYTES, type SupervisorView } from '@festix/domain';
+import { type SupervisorView } from '@festix/domain/contract';
+import { TILL_PIN_BYTES } from '@festix/domain/ground';
 import { toBase64Url } from '../base64url.ts';
 
 /** So that the specs don't wait: the server's own number is in the supervisor's row. */

@@ -1,4 +1,6 @@
-import { cents, type Cart, type CartLine, type Cents, type TillPriceView } from '@festix/domain';
+import { type TillPriceView } from '@festix/domain/contract';
+import { cents, type Cents } from '@festix/domain/ground';
+import { type Cart, type CartLine } from '@festix/domain/till';
 import { Dexie } from 'dexie';
 import { v7 as newId } from 'uuid';
 import { Unreachable } from '../../data/call.ts';

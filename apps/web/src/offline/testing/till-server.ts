@@ -1,21 +1,20 @@
 import {
-  cents,
-  instantOf,
   type Id,
   type LeaseBody,
   type LeaseView,
-  type Op,
   type OpResultView,
   type OpsBody,
   type OpsView,
-  type OrderStatus,
   type SalePointOrderBody,
   type SalePointOrderDetailView,
   type StubView,
   type TillLotView,
   type TillOfferView,
   type TillView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { cents, instantOf } from '@festix/domain/ground';
+import { type OrderStatus } from '@festix/domain/selling';
+import { type Op } from '@festix/domain/sync';
 import { v7 as newId } from 'uuid';
 import { CallProblem, Unreachable } from '../../data/call.ts';
 import type { TillApi } from '../till-api.ts';

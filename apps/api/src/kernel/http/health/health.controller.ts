@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { systemEndpoints } from '@festix/domain';
+import { systemEndpoints } from '@festix/domain/contract';
 import { Database } from '../../database/database.ts';
 import { Problem } from '../../watch/problem.ts';
 import { Serve } from '../serve.ts';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Header, Headers, Inject } from '@nestjs/common';
-import { systemEndpoints } from '@festix/domain';
+import { systemEndpoints } from '@festix/domain/contract';
 import { ENV, type Env } from '../../../env.ts';
 import { Problem } from '../../watch/problem.ts';
 import { Serve } from '../serve.ts';

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { Controller, Header, Req, Res, StreamableFile, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import { systemEndpoints, type AnyEndpoint } from '@festix/domain';
+import { systemEndpoints, type AnyEndpoint } from '@festix/domain/contract';
 import type { Request, Response } from 'express';
 import { argumentsOf } from '../arguments-of.ts';
 import { Serve, SERVED } from '../serve.ts';

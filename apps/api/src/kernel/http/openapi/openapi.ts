@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Type } from '@nestjs/common';
-import { pathIn, type AnyEndpoint } from '@festix/domain';
+import { pathIn, type AnyEndpoint } from '@festix/domain/contract';
 import type { HandlerArguments } from '../arguments-of.ts';
 import { referredBy, rulesOf, RuleWriter, type Schema, type Schemas } from './describe-rules.ts';
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { formatDate, withdrawalUntil, type EventView, type LegalTextView, type PublicEventView } from '@festix/domain';
+import { type EventView, type LegalTextView, type PublicEventView } from '@festix/domain/contract';
+import { formatDate } from '@festix/domain/ground';
+import { withdrawalUntil } from '@festix/domain/selling';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { codeIn, lastMail } from '../../../testing/mails.ts';

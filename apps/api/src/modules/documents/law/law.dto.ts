@@ -1,18 +1,12 @@
+import { type LegalTextBody, type LegalTextQuery, type SellerBody } from '@festix/domain/contract';
+import { cleanText, documentNumber, emailAddress, phoneNumber, requiredText } from '@festix/domain/ground';
 import {
-  cleanText,
-  documentNumber,
-  emailAddress,
   LEGAL_TEXT_LENGTH,
   OFFICER_LENGTH,
-  phoneNumber,
-  requiredText,
   SELLER_CITY_LENGTH,
   SELLER_NAME_LENGTH,
   stateCode,
-  type LegalTextBody,
-  type LegalTextQuery,
-  type SellerBody,
-} from '@festix/domain';
+} from '@festix/domain/people';
 import { Transform, Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';

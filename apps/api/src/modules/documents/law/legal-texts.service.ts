@@ -1,13 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  cleanText,
-  formatDocument,
-  LEGAL_KINDS,
-  legalTemplate,
-  type LegalKind,
-  type LegalTextBody,
-  type LegalTextView,
-} from '@festix/domain';
+import { type LegalTextBody, type LegalTextView } from '@festix/domain/contract';
+import { cleanText, formatDocument } from '@festix/domain/ground';
+import { LEGAL_KINDS, legalTemplate, type LegalKind } from '@festix/domain/people';
 import { ENV, type Env } from '../../../env.ts';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';

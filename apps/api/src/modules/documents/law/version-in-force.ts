@@ -1,4 +1,4 @@
-import type { LegalKind } from '@festix/domain';
+import type { LegalKind } from '@festix/domain/people';
 
 /** The version of a legal text that people agree to now, as an expression of SQL: 0 until one is published. */
 export function versionInForce(kind: LegalKind): string {

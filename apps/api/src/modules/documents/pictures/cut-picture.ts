@@ -1,4 +1,4 @@
-import { MOST_PIXELS, type PictureForm } from '@festix/domain';
+import { MOST_PIXELS, type PictureForm } from '@festix/domain/ground';
 import sharp, { type Sharp } from 'sharp';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { pictureTypeOf } from './picture-type.ts';

@@ -1,4 +1,4 @@
-import type { PICTURE_TYPES } from '@festix/domain';
+import type { PICTURE_TYPES } from '@festix/domain/ground';
 
 export type PictureType = (typeof PICTURE_TYPES)[number];
 

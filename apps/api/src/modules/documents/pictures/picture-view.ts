@@ -1,4 +1,4 @@
-import type { CoverView } from '@festix/domain';
+import type { CoverView } from '@festix/domain/contract';
 
 /** A picture as a column keeps it; its bytes lie among the files, one for each width. */
 export interface StoredPicture {

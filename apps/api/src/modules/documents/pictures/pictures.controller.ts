@@ -1,5 +1,5 @@
 import { Controller, Header, Param, StreamableFile } from '@nestjs/common';
-import { pictureEndpoints } from '@festix/domain';
+import { pictureEndpoints } from '@festix/domain/contract';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { Pictures } from './pictures.ts';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fieldProblems, type PictureForm } from '@festix/domain';
+import { fieldProblems, type PictureForm } from '@festix/domain/ground';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Files, type StoredFile } from '../../../kernel/files/files.ts';
 import { newId } from '../../../kernel/database/ids.ts';

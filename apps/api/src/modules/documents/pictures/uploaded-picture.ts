@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { LARGEST_PICTURE, type CoverBody } from '@festix/domain';
+import { type CoverBody } from '@festix/domain/contract';
+import { LARGEST_PICTURE } from '@festix/domain/ground';
 import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 import type { Request } from 'express';
 import { Digits } from '../../../kernel/fields/digits.ts';

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { MINUTE, type FileLinkView } from '@festix/domain';
+import { type FileLinkView } from '@festix/domain/contract';
+import { MINUTE } from '@festix/domain/ground';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -1,4 +1,4 @@
-import type { ReceiptType } from '@festix/domain';
+import type { ReceiptType } from '@festix/domain/money';
 import { pictureTypeOf } from '../pictures/picture-type.ts';
 
 const PDF = Buffer.from('%PDF-');

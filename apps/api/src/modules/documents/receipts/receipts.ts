@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FileLinkView } from '@festix/domain';
+import type { FileLinkView } from '@festix/domain/contract';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Files, type StoredFile } from '../../../kernel/files/files.ts';
 import { newId } from '../../../kernel/database/ids.ts';

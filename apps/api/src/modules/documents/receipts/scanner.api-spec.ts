@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { HealthView } from '@festix/domain';
+import type { HealthView } from '@festix/domain/contract';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { EICAR, TestClamd } from '../../../testing/clamd.ts';

@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { LARGEST_RECEIPT, MOST_COPIES } from '@festix/domain';
+import { MOST_COPIES } from '@festix/domain/ground';
+import { LARGEST_RECEIPT } from '@festix/domain/money';
 import type { Request } from 'express';
 import { TakesUpload } from '../../../kernel/files/upload-places.ts';
 

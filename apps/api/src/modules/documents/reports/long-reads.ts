@@ -1,6 +1,6 @@
 import { addAbortSignal, Readable } from 'node:stream';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { SECOND } from '@festix/domain';
+import { SECOND } from '@festix/domain/ground';
 import pg from 'pg';
 import { ENV, type Env } from '../../../env.ts';
 import { createPool } from '../../../kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '@festix/domain';
+import { formatCount } from '@festix/domain/ground';
 
 /** What people read on every page of a printed report. */
 export const pageTexts = Object.freeze({

@@ -1,4 +1,4 @@
-import { cents, formatBRL, formatCount } from '@festix/domain';
+import { cents, formatBRL, formatCount } from '@festix/domain/ground';
 import { momentText, plainText, type ReportColumn } from './report-column.ts';
 import { sheetOf, type SheetWriter } from './write-xlsx.ts';
 

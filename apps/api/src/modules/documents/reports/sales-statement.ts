@@ -1,4 +1,4 @@
-import type { OrderOrigin, OrderStatus } from '@festix/domain';
+import type { OrderOrigin, OrderStatus } from '@festix/domain/selling';
 import { BUYER_EMAIL, BUYER_NAME } from '../tickets/who-bought.ts';
 
 /** Moments are seconds since 1970 as the clock on the event's wall counts them. */

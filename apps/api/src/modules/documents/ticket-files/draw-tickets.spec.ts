@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
-import { PRICE_KINDS } from '@festix/domain';
+import { PRICE_KINDS } from '@festix/domain/programme';
 import { boxesIn, linesIn, pagesIn, qrTextsIn } from '../../../testing/pdf.ts';
 import { lotPaper } from '../paper/palette.ts';
 import { drawTickets } from './draw-tickets.ts';

@@ -1,11 +1,6 @@
-import {
-  ageRatingWords,
-  documentToBring,
-  formatDate,
-  formatDateTime,
-  orderOriginLabels,
-  priceWords,
-} from '@festix/domain';
+import { formatDate, formatDateTime } from '@festix/domain/ground';
+import { ageRatingWords, documentToBring, priceWords } from '@festix/domain/programme';
+import { orderOriginLabels } from '@festix/domain/selling';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { drawPdf } from '../paper/pdf-maker.ts';
 import { DAY, lotPaper } from '../paper/palette.ts';

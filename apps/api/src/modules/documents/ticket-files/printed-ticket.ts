@@ -1,4 +1,4 @@
-import type { AgeRating, PriceKind } from '@festix/domain';
+import type { AgeRating, PriceKind } from '@festix/domain/programme';
 
 /** All that stands on the page of a ticket. Where nothing of it changes, the page stays the same. */
 export interface PrintedTicket {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { maskDocument, type PriceKind } from '@festix/domain';
+import { maskDocument } from '@festix/domain/ground';
+import { type PriceKind } from '@festix/domain/programme';
 import { Database } from '../../../kernel/database/database.ts';
 import { IS_PASSED_ON } from '../tickets/passed-on.ts';
 import { HOLDER_DOCUMENT, HOLDER_NAME } from '../tickets/who-holds.ts';

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { VerificationKeyView } from '@festix/domain';
+import type { VerificationKeyView } from '@festix/domain/contract';
 import { advisoryLocks } from '../../../kernel/database/advisory-locks.ts';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

@@ -1,6 +1,8 @@
 import { sign, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { instantOf, messageToSign, packTicket, ticketText, type PriceKind, type SignedTicket } from '@festix/domain';
+import { instantOf } from '@festix/domain/ground';
+import { type PriceKind } from '@festix/domain/programme';
+import { messageToSign, packTicket, ticketText, type SignedTicket } from '@festix/domain/selling';
 import { TicketKeys } from './ticket-keys.ts';
 
 /** A ticket as far as its QR goes. All of it is frozen, so that the same text is made whenever it is asked for. */

@@ -1,5 +1,5 @@
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
-import type { PriceKind } from '@festix/domain';
+import type { PriceKind } from '@festix/domain/programme';
 
 const schema = defineEntity({
   name: 'Ticket',

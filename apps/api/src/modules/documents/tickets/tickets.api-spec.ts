@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readTicketText, verifyTicketSignature } from '@festix/domain';
+import { readTicketText, verifyTicketSignature } from '@festix/domain/selling';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { buy, reread } from '../../../testing/purchases.ts';
 import { makeShow, priceOf } from '../../../testing/shows.ts';

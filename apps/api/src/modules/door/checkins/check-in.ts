@@ -1,4 +1,4 @@
-import { judgeEntry, type Admission, type ScanDoubt, type TicketFacts, type Verdict } from '@festix/domain';
+import { judgeEntry, type Admission, type ScanDoubt, type TicketFacts, type Verdict } from '@festix/domain/door';
 import { Injectable } from '@nestjs/common';
 import { isTransient } from '../../../kernel/database/database-problems.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';

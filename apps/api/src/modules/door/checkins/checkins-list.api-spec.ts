@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, describe, it } from '@jest/globals';
-import type { CheckinListView, CheckinRowView, DeviceView } from '@festix/domain';
+import type { CheckinListView, CheckinRowView, DeviceView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import {

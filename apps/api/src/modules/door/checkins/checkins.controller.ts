@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { checkinEndpoints, doorEndpoints } from '@festix/domain';
+import { checkinEndpoints, doorEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { CheckDocument } from './check-document.ts';

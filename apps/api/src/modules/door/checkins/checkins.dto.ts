@@ -1,15 +1,13 @@
 import {
-  DOCUMENT_RESULTS,
-  REASON_LENGTH,
-  requiredText,
   type CheckinBody,
   type CheckinListQuery,
   type DocumentCheckBody,
-  type DocumentResult,
   type DoorCheckinBody,
   type RevealBody,
   type UndoBody,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { REASON_LENGTH, requiredText } from '@festix/domain/ground';
+import { DOCUMENT_RESULTS, type DocumentResult } from '@festix/domain/programme';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { IdListField } from '../../../kernel/fields/id-list-field.ts';

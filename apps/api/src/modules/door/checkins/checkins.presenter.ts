@@ -1,4 +1,6 @@
-import { maskEmail, PRICE_UNTOLD, type CheckinRowView, type PersonView } from '@festix/domain';
+import { type CheckinRowView, type PersonView } from '@festix/domain/contract';
+import { maskEmail } from '@festix/domain/ground';
+import { PRICE_UNTOLD } from '@festix/domain/programme';
 import type { CheckinRecord } from './checkins.queries.ts';
 
 export function presentCheckin(row: CheckinRecord): CheckinRowView {

@@ -1,10 +1,7 @@
-import {
-  normaliseDocument,
-  type ConflictView,
-  type DocumentResult,
-  type PriceKind,
-  type ScanDoubt,
-} from '@festix/domain';
+import { type ConflictView } from '@festix/domain/contract';
+import { type ScanDoubt } from '@festix/domain/door';
+import { normaliseDocument } from '@festix/domain/ground';
+import { type DocumentResult, type PriceKind } from '@festix/domain/programme';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';

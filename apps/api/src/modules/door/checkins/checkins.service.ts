@@ -1,17 +1,14 @@
 import { hash } from 'node:crypto';
 import {
-  admittedFeedback,
-  claimsTheFuture,
-  fieldProblems,
-  MINUTE,
-  reasonOf,
   type CheckinBody,
   type CheckinListQuery,
   type CheckinListView,
   type CheckinView,
   type DoorCheckinBody,
-  type FeedbackCode,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { admittedFeedback, reasonOf, type FeedbackCode } from '@festix/domain/door';
+import { fieldProblems, MINUTE } from '@festix/domain/ground';
+import { claimsTheFuture } from '@festix/domain/sync';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

@@ -1,13 +1,6 @@
-import {
-  orderEnds,
-  type Admission,
-  type Door,
-  type OrderStatus,
-  type PriceKind,
-  type TicketEnd,
-  type TicketFacts,
-  type TicketStatus,
-} from '@festix/domain';
+import { orderEnds, type Admission, type Door, type TicketEnd, type TicketFacts } from '@festix/domain/door';
+import { type PriceKind } from '@festix/domain/programme';
+import { type OrderStatus, type TicketStatus } from '@festix/domain/selling';
 import type { Lookup } from '../ops/references.ts';
 
 /** The event that a door belongs to. */

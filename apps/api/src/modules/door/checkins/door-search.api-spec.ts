@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DoorOrderView, DoorTicketView } from '@festix/domain';
+import type { DoorOrderView, DoorTicketView } from '@festix/domain/contract';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { forgedQr, makeDoorPerson, sellTickets, transferTicket, type TestTicket } from '../../../testing/doors.ts';
 import type { TestPerson } from '../../../testing/people.ts';

@@ -1,4 +1,5 @@
-import { normaliseEmail, type OrderStatus, type TypedCode } from '@festix/domain';
+import { normaliseEmail } from '@festix/domain/ground';
+import { type OrderStatus, type TypedCode } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
 import { namedAs } from '../../../kernel/database/named-as.ts';

@@ -1,14 +1,7 @@
-import {
-  judgeEntry,
-  maskDocument,
-  maskEmail,
-  codesWithin,
-  normaliseDocument,
-  soughtWords,
-  uuidText,
-  type DoorOrderView,
-  type DoorTicketView,
-} from '@festix/domain';
+import { type DoorOrderView, type DoorTicketView } from '@festix/domain/contract';
+import { judgeEntry } from '@festix/domain/door';
+import { maskDocument, maskEmail, normaliseDocument, soughtWords, uuidText } from '@festix/domain/ground';
+import { codesWithin } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DeviceView, OpsView } from '@festix/domain';
+import type { DeviceView, OpsView } from '@festix/domain/contract';
 import { forgedCodes, type Genuine } from '@festix/domain/forged-codes';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

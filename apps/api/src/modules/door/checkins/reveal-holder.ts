@@ -1,4 +1,5 @@
-import { MINUTE, type RevealBody, type RevealedHolderView } from '@festix/domain';
+import { type RevealBody, type RevealedHolderView } from '@festix/domain/contract';
+import { MINUTE } from '@festix/domain/ground';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';

@@ -1,4 +1,4 @@
-import type { ScanDoubt } from '@festix/domain';
+import type { ScanDoubt } from '@festix/domain/door';
 import type { Tx } from '../../../kernel/database/database.ts';
 
 /** One scan as its row. */

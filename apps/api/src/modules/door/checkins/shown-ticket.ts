@@ -1,13 +1,8 @@
-import {
-  feedback,
-  maskDocument,
-  maskEmail,
-  PRICE_UNTOLD,
-  type DoorAnswerView,
-  type DoorTicketView,
-  type OrderStatus,
-  type Verdict,
-} from '@festix/domain';
+import { type DoorAnswerView, type DoorTicketView } from '@festix/domain/contract';
+import { feedback, type Verdict } from '@festix/domain/door';
+import { maskDocument, maskEmail } from '@festix/domain/ground';
+import { PRICE_UNTOLD } from '@festix/domain/programme';
+import { type OrderStatus } from '@festix/domain/selling';
 import { BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 import { DOOR_ANSWERS } from './door-answers.ts';

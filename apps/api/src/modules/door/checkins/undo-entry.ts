@@ -1,4 +1,4 @@
-import type { UndoBody, UndoneEntryView } from '@festix/domain';
+import type { UndoBody, UndoneEntryView } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ChangesView, CheckinListView, DeviceView, OpsView, UndoneEntryView } from '@festix/domain';
+import type { ChangesView, CheckinListView, DeviceView, OpsView, UndoneEntryView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { enrolDevice, makeDoorPerson, sellTickets, type TestTicket } from '../../../testing/doors.ts';

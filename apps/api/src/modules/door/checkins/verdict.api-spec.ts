@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { problems, reasonOf, type CheckinView, type FeedbackCode } from '@festix/domain';
+import { type CheckinView } from '@festix/domain/contract';
+import { reasonOf, type FeedbackCode } from '@festix/domain/door';
+import { problems } from '@festix/domain/ground';
 import { verdictCases, type Situation, type VerdictCase } from '@festix/domain/verdict-cases';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

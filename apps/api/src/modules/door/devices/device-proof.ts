@@ -1,5 +1,5 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
-import { deviceProofText } from '@festix/domain';
+import { deviceProofText } from '@festix/domain/sync';
 
 const COORDINATE_BYTES = 32;
 const RAW_KEY_BYTES = 1 + 2 * COORDINATE_BYTES;

@@ -1,12 +1,11 @@
 import {
-  fieldProblems,
-  textRule,
   type DeviceBody,
   type DeviceKind,
   type DeviceOperatorBody,
   type DeviceSessionBody,
   type OwnDevicesQuery,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { fieldProblems, textRule } from '@festix/domain/ground';
 import { IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { NullIsAbsent } from '../../../kernel/fields/may-be-absent.ts';

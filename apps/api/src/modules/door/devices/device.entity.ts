@@ -1,5 +1,5 @@
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
-import type { DeviceKind } from '@festix/domain';
+import type { DeviceKind } from '@festix/domain/contract';
 
 const schema = defineEntity({
   name: 'Device',

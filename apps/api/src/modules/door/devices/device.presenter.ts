@@ -1,4 +1,4 @@
-import type { DeviceKind, DeviceView, EventDeviceView } from '@festix/domain';
+import type { DeviceKind, DeviceView, EventDeviceView } from '@festix/domain/contract';
 
 /** What a device is shown from. */
 export interface DeviceRecord {

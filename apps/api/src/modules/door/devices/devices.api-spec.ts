@@ -1,16 +1,8 @@
 import { webcrypto } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  deviceProofText,
-  HOUR,
-  makeNonce,
-  MINUTE,
-  operatorProofText,
-  type DeviceSessionView,
-  type DeviceView,
-  type EventDeviceView,
-  type Page,
-} from '@festix/domain';
+import { type DeviceSessionView, type DeviceView, type EventDeviceView, type Page } from '@festix/domain/contract';
+import { HOUR, MINUTE } from '@festix/domain/ground';
+import { deviceProofText, makeNonce, operatorProofText } from '@festix/domain/sync';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';

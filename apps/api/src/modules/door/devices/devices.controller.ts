@@ -1,5 +1,5 @@
 import { Body, Controller, Ip, Param, Query } from '@nestjs/common';
-import { deviceEndpoints } from '@festix/domain';
+import { deviceEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type EventActor, type Person } from '../../../kernel/http/actor.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import { Serve } from '../../../kernel/http/serve.ts';

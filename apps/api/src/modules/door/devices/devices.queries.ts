@@ -1,4 +1,4 @@
-import type { OwnDevicesQuery, PageQuery } from '@festix/domain';
+import type { OwnDevicesQuery, PageQuery } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import type { DeviceRecord, EventDeviceRecord } from './device.presenter.ts';

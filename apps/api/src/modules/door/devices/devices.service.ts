@@ -1,6 +1,13 @@
 import { EntityManager, LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { DeviceBody, DeviceView, EventDeviceView, OwnDevicesQuery, Page, PageQuery } from '@festix/domain';
+import type {
+  DeviceBody,
+  DeviceView,
+  EventDeviceView,
+  OwnDevicesQuery,
+  Page,
+  PageQuery,
+} from '@festix/domain/contract';
 import { AccessService } from '../../../kernel/access/access.service.ts';
 import type { EventActor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';

@@ -1,4 +1,5 @@
-import { operatorProofText, type DeviceOperatorBody } from '@festix/domain';
+import { type DeviceOperatorBody } from '@festix/domain/contract';
+import { operatorProofText } from '@festix/domain/sync';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

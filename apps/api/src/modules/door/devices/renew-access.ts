@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  epochOf,
-  grantEnd,
-  momentOfNonce,
-  NONCE_FRESH,
-  type DeviceSessionBody,
-  type DeviceSessionView,
-} from '@festix/domain';
+import { type DeviceSessionBody, type DeviceSessionView } from '@festix/domain/contract';
+import { epochOf } from '@festix/domain/ground';
+import { grantEnd } from '@festix/domain/people';
+import { momentOfNonce, NONCE_FRESH } from '@festix/domain/sync';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { HOUR, MINUTE, type CheckinListView, type DoorEventView, type DoorPanelView } from '@festix/domain';
+import { type CheckinListView, type DoorEventView, type DoorPanelView } from '@festix/domain/contract';
+import { HOUR, MINUTE } from '@festix/domain/ground';
 import fc from 'fast-check';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

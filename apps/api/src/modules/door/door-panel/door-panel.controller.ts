@@ -1,5 +1,5 @@
 import { Controller, Header, Query, Res } from '@nestjs/common';
-import { doorPanelEndpoints } from '@festix/domain';
+import { doorPanelEndpoints } from '@festix/domain/contract';
 import type { Response } from 'express';
 import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
 import { FILE_TYPES, streamAnswer } from '../../../kernel/http/file-answer.ts';

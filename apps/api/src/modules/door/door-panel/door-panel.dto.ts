@@ -1,4 +1,5 @@
-import { DOOR_REPORT_FORMATS, type DoorReportFormat, type DoorReportQuery } from '@festix/domain';
+import { type DoorReportQuery } from '@festix/domain/contract';
+import { DOOR_REPORT_FORMATS, type DoorReportFormat } from '@festix/domain/door';
 import { IsIn, IsOptional } from 'class-validator';
 
 export class DoorReportDto implements DoorReportQuery {

@@ -1,4 +1,5 @@
-import { MINUTE, type DoorPanelMinuteView, type DoorPanelView } from '@festix/domain';
+import { type DoorPanelMinuteView, type DoorPanelView } from '@festix/domain/contract';
+import { MINUTE } from '@festix/domain/ground';
 import { MINUTES, type PanelRecord } from './door-panel.queries.ts';
 
 export function presentPanel(record: PanelRecord, now: Date): DoorPanelView {

@@ -4,7 +4,7 @@ import type {
   DoorPanelMinuteView,
   DoorPanelRefusalView,
   DoorPanelUndoneView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
 import { APART_PLACES } from '../../programme/stock/apart-places.ts';

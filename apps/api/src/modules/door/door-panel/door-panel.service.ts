@@ -1,4 +1,4 @@
-import type { DoorPanelView } from '@festix/domain';
+import type { DoorPanelView } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

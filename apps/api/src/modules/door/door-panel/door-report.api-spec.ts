@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { dayOf, HOUR } from '@festix/domain';
+import { dayOf, HOUR } from '@festix/domain/ground';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { openBook } from '../../../testing/books.ts';
 import { DoorEvening } from '../../../testing/door-evenings.ts';

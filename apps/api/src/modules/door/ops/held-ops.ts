@@ -1,4 +1,4 @@
-import { parseOp } from '@festix/domain';
+import { parseOp } from '@festix/domain/sync';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

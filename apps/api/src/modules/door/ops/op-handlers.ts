@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OpType } from '@festix/domain';
+import type { OpType } from '@festix/domain/sync';
 import type { Person } from '../../../kernel/http/actor.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { Decided } from './op-log.ts';

@@ -1,4 +1,5 @@
-import type { Op, OpOutcome, OpResultView } from '@festix/domain';
+import type { OpResultView } from '@festix/domain/contract';
+import type { Op, OpOutcome } from '@festix/domain/sync';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { SentOp } from './sent-op.ts';
 

@@ -1,4 +1,4 @@
-import { normaliseTypedCode, readTicketText, type SignedTicket } from '@festix/domain';
+import { normaliseTypedCode, readTicketText, type SignedTicket } from '@festix/domain/selling';
 import type { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 
 /** What somebody held before a door, as far as it can be read and believed: what is `signed` was signed by us. */

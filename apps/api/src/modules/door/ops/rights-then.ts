@@ -1,4 +1,4 @@
-import { abilitiesFor, type Ability, type Grant, type Role, type Viewer } from '@festix/domain';
+import { abilitiesFor, type Ability, type Grant, type Role, type Viewer } from '@festix/domain/people';
 import type { Tx } from '../../../kernel/database/database.ts';
 
 interface GrantThen {

@@ -1,12 +1,5 @@
-import {
-  fieldProblems,
-  isInstant,
-  MAX_OPS_PER_BATCH,
-  parseOp,
-  uuidText,
-  type Instant,
-  type ParsedOp,
-} from '@festix/domain';
+import { fieldProblems, isInstant, uuidText, type Instant } from '@festix/domain/ground';
+import { MAX_OPS_PER_BATCH, parseOp, type ParsedOp } from '@festix/domain/sync';
 import { hashOf } from '../../../kernel/work/idempotency.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { spoiledItemsOf } from '../../../kernel/http/read-json.ts';

@@ -5,7 +5,7 @@ import {
   type Op,
   type OpType,
   type ProvedOperator,
-} from '@festix/domain';
+} from '@festix/domain/sync';
 import type { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 import { readReference, type Reference } from './references.ts';
 import type { SentOp } from './sent-op.ts';

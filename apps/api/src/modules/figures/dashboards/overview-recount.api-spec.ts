@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addDays, DAY, dayOf, type OverviewView } from '@festix/domain';
+import { type OverviewView } from '@festix/domain/contract';
+import { addDays, DAY, dayOf } from '@festix/domain/ground';
 import fc from 'fast-check';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addDays, DAY, dayOf, fieldProblems, HOUR, type Grant, type OverviewView } from '@festix/domain';
+import { type OverviewView } from '@festix/domain/contract';
+import { addDays, DAY, dayOf, fieldProblems, HOUR } from '@festix/domain/ground';
+import { type Grant } from '@festix/domain/people';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { grant, sellTickets } from '../../../testing/doors.ts';

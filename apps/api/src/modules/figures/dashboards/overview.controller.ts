@@ -1,5 +1,5 @@
 import { Controller, Query } from '@nestjs/common';
-import { dashboardEndpoints } from '@festix/domain';
+import { dashboardEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { OverviewDto } from './overview.dto.ts';

@@ -1,4 +1,5 @@
-import { SALES_GROUPS, type OverviewQuery, type SalesGroup } from '@festix/domain';
+import { type OverviewQuery } from '@festix/domain/contract';
+import { SALES_GROUPS, type SalesGroup } from '@festix/domain/figures';
 import { IsIn, IsOptional } from 'class-validator';
 import { DayField } from '../../../kernel/fields/day-field.ts';
 

@@ -1,17 +1,7 @@
-import {
-  averageReceipt,
-  averageTickets,
-  cents,
-  figuresOf,
-  momentOfDay,
-  shortName,
-  shownBalance,
-  type Day,
-  type LedgerFigures,
-  type OverviewView,
-  type RecentSaleView,
-  type SalesGroupView,
-} from '@festix/domain';
+import { type OverviewView, type RecentSaleView, type SalesGroupView } from '@festix/domain/contract';
+import { averageReceipt, averageTickets, shortName } from '@festix/domain/figures';
+import { cents, momentOfDay, type Day } from '@festix/domain/ground';
+import { figuresOf, shownBalance, type LedgerFigures } from '@festix/domain/money';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import type { GroupSums, OverviewEvent, OverviewTotals, RecentSale, SoldCounts } from './overview.queries.ts';
 

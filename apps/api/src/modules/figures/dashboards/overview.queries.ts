@@ -1,4 +1,6 @@
-import type { AccountSums, OrderOrigin, SalesGroup } from '@festix/domain';
+import type { SalesGroup } from '@festix/domain/figures';
+import type { AccountSums } from '@festix/domain/money';
+import type { OrderOrigin } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 

@@ -1,16 +1,6 @@
-import {
-  addDays,
-  askedRange,
-  dayOf,
-  groupsOf,
-  momentOfDay,
-  rangeFault,
-  usualGroup,
-  type DayRange,
-  type OverviewQuery,
-  type OverviewView,
-  type SalesGroup,
-} from '@festix/domain';
+import { type OverviewQuery, type OverviewView } from '@festix/domain/contract';
+import { askedRange, groupsOf, rangeFault, usualGroup, type SalesGroup } from '@festix/domain/figures';
+import { addDays, dayOf, momentOfDay, type DayRange } from '@festix/domain/ground';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

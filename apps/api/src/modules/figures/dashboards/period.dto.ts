@@ -1,4 +1,4 @@
-import type { DaysByOtherNames } from '@festix/domain';
+import type { DaysByOtherNames } from '@festix/domain/contract';
 import { IsIn, IsOptional } from 'class-validator';
 import { DayField } from '../../../kernel/fields/day-field.ts';
 

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  addDays,
-  DAY,
-  dayOf,
-  fieldProblems,
-  momentOfDay,
-  ROLES,
-  type Day,
-  type PlatformDashboardView,
-} from '@festix/domain';
+import { type PlatformDashboardView } from '@festix/domain/contract';
+import { addDays, DAY, dayOf, fieldProblems, momentOfDay, type Day } from '@festix/domain/ground';
+import { ROLES } from '@festix/domain/people';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { sellEveryWay } from '../../../testing/every-way.ts';

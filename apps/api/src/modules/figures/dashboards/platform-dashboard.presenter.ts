@@ -1,4 +1,5 @@
-import { cents, momentOfDay, type Day, type MonthSumView, type TopSaleView } from '@festix/domain';
+import { type MonthSumView, type TopSaleView } from '@festix/domain/contract';
+import { cents, momentOfDay, type Day } from '@festix/domain/ground';
 import type { PlatformSums, TopSale } from './platform-dashboard.queries.ts';
 
 export function presentTop({ receipt, tickets, start_date, end_date, ...event }: TopSale): TopSaleView {

@@ -1,18 +1,12 @@
+import { type PlatformDashboardQuery, type PlatformDashboardView } from '@festix/domain/contract';
 import {
-  addDays,
   averageReceipt,
-  cents,
   DASHBOARD_FIRST_DAY,
-  dayOf,
   groupsOf,
-  momentOfDay,
   platformRangeFault,
   usualPlatformDays,
-  type Day,
-  type DayRange,
-  type PlatformDashboardQuery,
-  type PlatformDashboardView,
-} from '@festix/domain';
+} from '@festix/domain/figures';
+import { addDays, cents, dayOf, momentOfDay, type Day, type DayRange } from '@festix/domain/ground';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

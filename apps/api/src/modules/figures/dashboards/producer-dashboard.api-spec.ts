@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DAY, fieldProblems, type DashboardEventView, type ProducerDashboardView } from '@festix/domain';
+import { type DashboardEventView, type ProducerDashboardView } from '@festix/domain/contract';
+import { DAY, fieldProblems } from '@festix/domain/ground';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { sellEveryWay } from '../../../testing/every-way.ts';
 import { foldFigures } from '../../../testing/figures.ts';

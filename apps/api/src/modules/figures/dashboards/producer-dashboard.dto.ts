@@ -1,4 +1,5 @@
-import { EVENT_NAME_LENGTH, type ProducerDashboardQuery } from '@festix/domain';
+import { type ProducerDashboardQuery } from '@festix/domain/contract';
+import { EVENT_NAME_LENGTH } from '@festix/domain/ground';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { SkipField, TakeField } from '../../../kernel/fields/page.dto.ts';
 import { PeriodDto } from './period.dto.ts';

@@ -1,4 +1,6 @@
-import { averageReceipt, figuresOf, type ProducerDashboardView, type SoldFiguresView } from '@festix/domain';
+import { type ProducerDashboardView, type SoldFiguresView } from '@festix/domain/contract';
+import { averageReceipt } from '@festix/domain/figures';
+import { figuresOf } from '@festix/domain/money';
 import type { SoldCounts } from './overview.queries.ts';
 import type { SoldSums } from './producer-dashboard.queries.ts';
 

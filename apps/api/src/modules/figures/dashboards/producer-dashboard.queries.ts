@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountSums, OrderOrigin } from '@festix/domain';
+import type { AccountSums } from '@festix/domain/money';
+import type { OrderOrigin } from '@festix/domain/selling';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 import type { SoldCounts } from './overview.queries.ts';
 

@@ -1,11 +1,9 @@
 import {
-  addDays,
-  fieldProblems,
-  momentOfDay,
   type DashboardEventView,
   type ProducerDashboardQuery,
   type ProducerDashboardView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { addDays, fieldProblems, momentOfDay } from '@festix/domain/ground';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

@@ -3,7 +3,7 @@ import {
   SALES_REPORT_STATUSES,
   type SalesReportFormat,
   type SalesReportStatus,
-} from '@festix/domain';
+} from '@festix/domain/figures';
 import { IsIn, IsOptional } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';

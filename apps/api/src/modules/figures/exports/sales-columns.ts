@@ -1,12 +1,7 @@
-import {
-  cents,
-  amountWords,
-  formatPhone,
-  orderOriginLabels,
-  orderStatusLabels,
-  statusDetailText,
-  type SalesReportOption,
-} from '@festix/domain';
+import { type SalesReportOption } from '@festix/domain/figures';
+import { cents, formatPhone } from '@festix/domain/ground';
+import { amountWords } from '@festix/domain/programme';
+import { orderOriginLabels, orderStatusLabels, statusDetailText } from '@festix/domain/selling';
 import { momentText, type ReportColumn } from '../../documents/reports/report-column.ts';
 import { reportTexts as texts } from './report-texts.ts';
 import type { ReportedEvent, ReportedPrice, ReportedQuestion } from './sales-report.queries.ts';

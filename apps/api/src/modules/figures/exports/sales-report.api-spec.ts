@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ORDER_STATUSES, SALES_REPORT_ROWS_HEADER, type Grant, type SalesListView } from '@festix/domain';
+import { type SalesListView } from '@festix/domain/contract';
+import { SALES_REPORT_ROWS_HEADER } from '@festix/domain/figures';
+import { type Grant } from '@festix/domain/people';
+import { ORDER_STATUSES } from '@festix/domain/selling';
 import { AccessService } from '../../../kernel/access/access.service.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

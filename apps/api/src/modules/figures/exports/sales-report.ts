@@ -1,14 +1,13 @@
 import type { Readable } from 'node:stream';
 import {
-  dayOf,
-  ORDER_STATUSES,
   SALES_REPORT_OPTIONS,
   salesReportName,
-  type OrderStatus,
   type SalesReportFormat,
   type SalesReportOption,
   type SalesReportStatus,
-} from '@festix/domain';
+} from '@festix/domain/figures';
+import { dayOf } from '@festix/domain/ground';
+import { ORDER_STATUSES, type OrderStatus } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from '@jest/globals';
-import { PAPER_LIST_PEOPLE } from '@festix/domain';
+import { PAPER_LIST_PEOPLE } from '@festix/domain/figures';
 import { workerBeside } from '../../../kernel/work/drawing-thread.ts';
 import { boxesIn, linesIn, pagesIn, squaresIn } from '../../../testing/pdf.ts';
 import { drawPaperList, type PaperList, type PaperPerson } from './draw-paper-list.ts';

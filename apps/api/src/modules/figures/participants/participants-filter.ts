@@ -1,11 +1,6 @@
-import {
-  codesWithin,
-  foldText,
-  normaliseDocument,
-  orderCodePrefix,
-  typedOrderCodes,
-  type ParticipantsFilter,
-} from '@festix/domain';
+import { type ParticipantsFilter } from '@festix/domain/contract';
+import { foldText, normaliseDocument } from '@festix/domain/ground';
+import { codesWithin, orderCodePrefix, typedOrderCodes } from '@festix/domain/selling';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs } from '../../../kernel/database/named-as.ts';

@@ -1,15 +1,7 @@
 import { Readable } from 'node:stream';
-import {
-  dayOf,
-  formatDateTime,
-  maskDocument,
-  orderOriginLabels,
-  orderStatusLabels,
-  PAPER_LIST_PEOPLE,
-  paperParts,
-  participantsName,
-  type ParticipantsFormat,
-} from '@festix/domain';
+import { PAPER_LIST_PEOPLE, paperParts, participantsName, type ParticipantsFormat } from '@festix/domain/figures';
+import { dayOf, formatDateTime, maskDocument } from '@festix/domain/ground';
+import { orderOriginLabels, orderStatusLabels } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';

@@ -1,4 +1,4 @@
-import { countWords } from '@festix/domain';
+import { countWords } from '@festix/domain/ground';
 
 /** What people read in files of who comes to an event. */
 export const participantsTexts = Object.freeze({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SALES_REPORT_ROWS_HEADER, type Page, type ParticipantView, type SaleView } from '@festix/domain';
+import { type Page, type ParticipantView, type SaleView } from '@festix/domain/contract';
+import { SALES_REPORT_ROWS_HEADER } from '@festix/domain/figures';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';

@@ -1,5 +1,6 @@
 import { Controller, Header, Query, Res } from '@nestjs/common';
-import { participantEndpoints, SALES_REPORT_ROWS_HEADER } from '@festix/domain';
+import { participantEndpoints } from '@festix/domain/contract';
+import { SALES_REPORT_ROWS_HEADER } from '@festix/domain/figures';
 import type { Response } from 'express';
 import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
 import { FILE_TYPES, streamAnswer } from '../../../kernel/http/file-answer.ts';

@@ -1,4 +1,6 @@
-import { PARTICIPANTS_FORMATS, SEARCH_LENGTH, type ParticipantsFilter, type ParticipantsFormat } from '@festix/domain';
+import { type ParticipantsFilter } from '@festix/domain/contract';
+import { PARTICIPANTS_FORMATS, type ParticipantsFormat } from '@festix/domain/figures';
+import { SEARCH_LENGTH } from '@festix/domain/ground';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Digits } from '../../../kernel/fields/digits.ts';
 import { IdListField } from '../../../kernel/fields/id-list-field.ts';

@@ -1,4 +1,5 @@
-import { maskDocument, type ParticipantView } from '@festix/domain';
+import { type ParticipantView } from '@festix/domain/contract';
+import { maskDocument } from '@festix/domain/ground';
 import type { ParticipantsAsked } from './participants-filter.ts';
 import type { ParticipantRow } from './participants.queries.ts';
 

@@ -1,10 +1,6 @@
-import {
-  isSearched,
-  SALES_COUNT_LIMIT,
-  type OrderOrigin,
-  type OrderStatus,
-  type ParticipantView,
-} from '@festix/domain';
+import { SALES_COUNT_LIMIT, type ParticipantView } from '@festix/domain/contract';
+import { isSearched } from '@festix/domain/ground';
+import { type OrderOrigin, type OrderStatus } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 import { onTheWall } from '../../documents/reports/sales-statement.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, ParticipantView } from '@festix/domain';
+import type { Page, ParticipantView } from '@festix/domain/contract';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { participantsAsked } from './participants-filter.ts';
 import type { ParticipantsDto } from './participants.dto.ts';

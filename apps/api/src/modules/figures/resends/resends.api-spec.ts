@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DeliveryView, SalePointOrderView } from '@festix/domain';
+import type { DeliveryView, SalePointOrderView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

@@ -1,5 +1,5 @@
 import { Body, Controller, Header, Param, Req } from '@nestjs/common';
-import { deliveryEndpoints } from '@festix/domain';
+import { deliveryEndpoints } from '@festix/domain/contract';
 import type { Request } from 'express';
 import { CurrentActor, type Actor, type EventActor, type Person } from '../../../kernel/http/actor.ts';
 import { fileAnswer } from '../../../kernel/http/file-answer.ts';

@@ -1,10 +1,5 @@
-import {
-  DELIVERY_PROVIDERS,
-  type DeliveryProvider,
-  type ResendBody,
-  type ResendSaleBody,
-  type ResendTicketBody,
-} from '@festix/domain';
+import { type ResendBody, type ResendSaleBody, type ResendTicketBody } from '@festix/domain/contract';
+import { DELIVERY_PROVIDERS, type DeliveryProvider } from '@festix/domain/messages';
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';

@@ -1,17 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import {
-  emailAddress,
-  fieldProblems,
-  normaliseEmail,
-  normalisePhone,
-  phoneNumber,
-  type Ability,
-  type DeliveryProvider,
-  type ResendBody,
-  type ResendSaleBody,
-  type ResendTicketBody,
-  type ResentView,
-} from '@festix/domain';
+import { type ResendBody, type ResendSaleBody, type ResendTicketBody, type ResentView } from '@festix/domain/contract';
+import { emailAddress, fieldProblems, normaliseEmail, normalisePhone, phoneNumber } from '@festix/domain/ground';
+import { type DeliveryProvider } from '@festix/domain/messages';
+import { type Ability } from '@festix/domain/people';
 import { AccessService } from '../../../kernel/access/access.service.ts';
 import { abilitiesOf, type Actor, type EventActor, type Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { SalesListView } from '@festix/domain';
+import type { SalesListView } from '@festix/domain/contract';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { foldFigures } from '../../../testing/figures.ts';
 import { buy } from '../../../testing/purchases.ts';

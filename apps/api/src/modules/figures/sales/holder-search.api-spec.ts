@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { SALES_REPORT_ROWS_HEADER, type Page, type ParticipantView, type SalesListView } from '@festix/domain';
+import { type Page, type ParticipantView, type SalesListView } from '@festix/domain/contract';
+import { SALES_REPORT_ROWS_HEADER } from '@festix/domain/figures';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { book, BUYER, charge, checkoutBody, say, type TestBooking } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';

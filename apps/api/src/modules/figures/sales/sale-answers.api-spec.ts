@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CheckoutQuestionBody, SaidAnswer, SaleView } from '@festix/domain';
+import type { CheckoutQuestionBody, SaleView } from '@festix/domain/contract';
+import type { SaidAnswer } from '@festix/domain/programme';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { openBook } from '../../../testing/books.ts';
 import { askAtCheckout } from '../../../testing/checkout-forms.ts';

@@ -1,4 +1,6 @@
-import type { OrderOrigin, OrderStatus, PaymentMethod, PriceKind, SaleTicketView } from '@festix/domain';
+import type { SaleTicketView } from '@festix/domain/contract';
+import type { PriceKind } from '@festix/domain/programme';
+import type { OrderOrigin, OrderStatus, PaymentMethod } from '@festix/domain/selling';
 import { BUYER_EMAIL, BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 

@@ -1,4 +1,5 @@
-import { orderCodePrefix, SALE_ORIGINS, type OrderStatus, type SaleOrigin, type SalesFilter } from '@festix/domain';
+import { type SalesFilter } from '@festix/domain/contract';
+import { orderCodePrefix, SALE_ORIGINS, type OrderStatus, type SaleOrigin } from '@festix/domain/selling';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { narrowed, narrowedWays, type OrderSearch, type OrderWays } from '../../selling/orders/order-search.ts';
 import type { OrderFilter } from '../../selling/orders/orders.queries.ts';

@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  countsInSale,
-  disputedOf,
-  isSold,
-  ORDER_STATUSES,
-  receivedOf,
   SALES_COUNT_LIMIT,
-  sumCents,
   type BuyerBody,
-  type OrderStatus,
   type OrderView,
   type SaleRowView,
   type SalesListView,
   type SoldLotView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { sumCents } from '@festix/domain/ground';
+import { countsInSale, disputedOf, isSold, ORDER_STATUSES, receivedOf, type OrderStatus } from '@festix/domain/selling';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';

@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { saleEndpoints } from '@festix/domain';
+import { saleEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { CorrectBuyer } from '../../selling/orders/correct-buyer.ts';

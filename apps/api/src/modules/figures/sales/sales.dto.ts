@@ -1,11 +1,6 @@
-import {
-  ORDER_STATUSES,
-  SALE_ORIGINS,
-  SEARCH_LENGTH,
-  type OrderStatus,
-  type SaleOrigin,
-  type SalesFilter,
-} from '@festix/domain';
+import { type SalesFilter } from '@festix/domain/contract';
+import { SEARCH_LENGTH } from '@festix/domain/ground';
+import { ORDER_STATUSES, SALE_ORIGINS, type OrderStatus, type SaleOrigin } from '@festix/domain/selling';
 import { Transform } from 'class-transformer';
 import { ArrayMinSize, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IdListField } from '../../../kernel/fields/id-list-field.ts';

@@ -1,9 +1,4 @@
 import {
-  cents,
-  maskDocument,
-  percentFromBasisPoints,
-  receiptText,
-  sumCents,
   type AnswerView,
   type DeliveryView,
   type FirstEntryView,
@@ -12,7 +7,9 @@ import {
   type SaleTicketDetailView,
   type SaleTicketView,
   type SaleView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { cents, maskDocument, percentFromBasisPoints, sumCents } from '@festix/domain/ground';
+import { receiptText } from '@festix/domain/till';
 import { receiverOfAll } from '../../selling/orders/receiver-of-all.ts';
 import type { SaleDetail, SoldTicketDetail } from '../../till/sale-points/sale-details.queries.ts';
 import { presentHistory, presentTrace } from '../../selling/sale-parts/sale-parts.presenter.ts';

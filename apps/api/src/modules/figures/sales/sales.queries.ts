@@ -1,4 +1,5 @@
-import { isSearched, SALES_COUNT_LIMIT, type SoldLotView } from '@festix/domain';
+import { SALES_COUNT_LIMIT, type SoldLotView } from '@festix/domain/contract';
+import { isSearched } from '@festix/domain/ground';
 import { Injectable } from '@nestjs/common';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 import { selectSales, type SaleRow } from './sale-rows.ts';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { cents, type SalesListView, type SaleView } from '@festix/domain';
+import { type SalesListView, type SaleView } from '@festix/domain/contract';
+import { cents } from '@festix/domain/ground';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { SalesListView, SaleView } from '@festix/domain';
+import type { SalesListView, SaleView } from '@festix/domain/contract';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { readCsv } from '../../../testing/csv.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';

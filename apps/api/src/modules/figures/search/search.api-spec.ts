@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DAY, fieldProblems, ROLES, type SearchView } from '@festix/domain';
+import { type SearchView } from '@festix/domain/contract';
+import { DAY, fieldProblems } from '@festix/domain/ground';
+import { ROLES } from '@festix/domain/people';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';

@@ -1,5 +1,5 @@
 import { Controller, Query } from '@nestjs/common';
-import { searchEndpoints } from '@festix/domain';
+import { searchEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { SearchDto } from './search.dto.ts';

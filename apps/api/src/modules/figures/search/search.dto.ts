@@ -1,4 +1,5 @@
-import { SEARCH_LENGTH, searchedText, type SearchQuery } from '@festix/domain';
+import { type SearchQuery } from '@festix/domain/contract';
+import { SEARCH_LENGTH, searchedText } from '@festix/domain/ground';
 import { MaxLength } from 'class-validator';
 import { Obeys } from '../../../kernel/fields/obeys.ts';
 

@@ -1,10 +1,10 @@
 import {
-  cents,
   type FoundEventView,
   type FoundOrderView,
   type FoundPersonView,
   type FoundTicketView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { cents } from '@festix/domain/ground';
 import type { FoundEvent, FoundOrder, FoundPerson, FoundTicket } from './search.queries.ts';
 
 export function presentEvent(event: FoundEvent): FoundEventView {

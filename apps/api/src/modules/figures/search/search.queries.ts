@@ -1,4 +1,4 @@
-import type { FoundEventView, FoundOrderView, FoundPersonView, FoundTicketView } from '@festix/domain';
+import type { FoundEventView, FoundOrderView, FoundPersonView, FoundTicketView } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';

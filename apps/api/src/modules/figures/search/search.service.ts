@@ -1,4 +1,5 @@
-import { normaliseTypedCode, typedOrderCode, type SearchView } from '@festix/domain';
+import { type SearchView } from '@festix/domain/contract';
+import { normaliseTypedCode, typedOrderCode } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { presentEvent, presentOrder, presentPerson, presentTicket } from './search.presenter.ts';

@@ -1,4 +1,4 @@
-import { DELIVERY_ENDED } from '@festix/domain';
+import { DELIVERY_ENDED } from '@festix/domain/messages';
 import { MessageRefused } from './message-fault.ts';
 import { WhatsAppTransport, type WhatsAppAnswer } from './whatsapp-transport.ts';
 

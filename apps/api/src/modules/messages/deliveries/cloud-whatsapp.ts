@@ -1,4 +1,4 @@
-import { unlinked } from '@festix/domain';
+import { unlinked } from '@festix/domain/ground';
 import type { Env } from '../../../env.ts';
 import { MessagePutOff, MessageRefused } from './message-fault.ts';
 import {

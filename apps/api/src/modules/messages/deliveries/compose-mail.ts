@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unlinked } from '@festix/domain';
+import { unlinked } from '@festix/domain/ground';
 import type { Env } from '../../../env.ts';
 import { LOGO_CID, renderHtml } from './templates/html.ts';
 import { writeLetter } from './templates/letters.ts';

@@ -1,4 +1,4 @@
-import type { WhatsAppQuery } from '@festix/domain';
+import type { WhatsAppQuery } from '@festix/domain/contract';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 
 export class WhatsAppDto implements WhatsAppQuery {

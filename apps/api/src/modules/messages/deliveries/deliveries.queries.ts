@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { deliveryFailureText, type DeliveryProvider, type DeliveryState, type DeliveryView } from '@festix/domain';
+import { type DeliveryView } from '@festix/domain/contract';
+import { deliveryFailureText, type DeliveryProvider, type DeliveryState } from '@festix/domain/messages';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 
 interface DeliveryRow {

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { canDeliver, normaliseEmail, type DeliveryProvider, type DeliveryState, type QueueName } from '@festix/domain';
+import { normaliseEmail } from '@festix/domain/ground';
+import { canDeliver, type DeliveryProvider, type DeliveryState } from '@festix/domain/messages';
+import { type QueueName } from '@festix/domain/operations';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';

@@ -1,4 +1,5 @@
-import type { Instant, PaymentMethod } from '@festix/domain';
+import type { Instant } from '@festix/domain/ground';
+import type { PaymentMethod } from '@festix/domain/selling';
 
 /** What became of a second factor: on, off, its recovery codes renewed, one of them used to sign in, or taken off by the house. */
 export type SecondFactorChange = 'on' | 'off' | 'renewed' | 'used' | 'taken';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CodeType } from '@festix/domain';
+import type { CodeType } from '@festix/domain/contract';
 import { ENV, type Env } from '../../../env.ts';
 
 /** What a link carries so that nothing has to be typed. */

@@ -1,4 +1,4 @@
-import { escapeHtml, formatDateTime } from '@festix/domain';
+import { escapeHtml, formatDateTime } from '@festix/domain/ground';
 import { LOGO } from './compose-mail.ts';
 import type { OutboxMail } from './outbox.ts';
 import { LOGO_CID } from './templates/html.ts';

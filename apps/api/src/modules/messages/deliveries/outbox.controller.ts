@@ -1,5 +1,5 @@
 import { Controller, Header, Inject, Param, StreamableFile } from '@nestjs/common';
-import { systemEndpoints } from '@festix/domain';
+import { systemEndpoints } from '@festix/domain/contract';
 import { ENV, type Env } from '../../../env.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { Serve } from '../../../kernel/http/serve.ts';

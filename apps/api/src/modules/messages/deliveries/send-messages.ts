@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { DELIVERY_ENDED, type DeliveryProvider } from '@festix/domain';
+import { DELIVERY_ENDED, type DeliveryProvider } from '@festix/domain/messages';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';

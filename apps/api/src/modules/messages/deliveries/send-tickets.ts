@@ -1,15 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  ageRatingWords,
-  DELIVERY_ENDED,
-  formatDateTime,
-  nameInEmail,
-  withdrawalUntil,
-  withdrawalWords,
-  type AgeRating,
-  type DeliveryProvider,
-  type Seller,
-} from '@festix/domain';
+import { formatDateTime, nameInEmail } from '@festix/domain/ground';
+import { DELIVERY_ENDED, type DeliveryProvider } from '@festix/domain/messages';
+import { type Seller } from '@festix/domain/people';
+import { ageRatingWords, type AgeRating } from '@festix/domain/programme';
+import { withdrawalUntil, withdrawalWords } from '@festix/domain/selling';
 import { ENV, type Env } from '../../../env.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

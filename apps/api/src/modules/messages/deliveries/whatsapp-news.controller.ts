@@ -1,5 +1,5 @@
 import { Controller, Header, Query, Req } from '@nestjs/common';
-import { deliveryEndpoints } from '@festix/domain';
+import { deliveryEndpoints } from '@festix/domain/contract';
 import type { Request } from 'express';
 import { rawBodyOf } from '../../../kernel/http/body.guard.ts';
 import { Serve } from '../../../kernel/http/serve.ts';

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { canDeliver, uuidText, type DeliveryState, type WhatsAppQuery } from '@festix/domain';
+import { type WhatsAppQuery } from '@festix/domain/contract';
+import { uuidText } from '@festix/domain/ground';
+import { canDeliver, type DeliveryState } from '@festix/domain/messages';
 import { ENV, type Env } from '../../../env.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { withoutPersonalData } from '../../../kernel/watch/error-port.ts';

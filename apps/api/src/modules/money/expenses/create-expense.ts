@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto';
-import {
-  cents,
-  dayOf,
-  entriesForExpense,
-  fieldProblems,
-  lastExpenseDay,
-  momentOfDate,
-  rebateObstacle,
-  usualExpenseDay,
-  type ExpenseBody,
-  type ExpenseView,
-} from '@festix/domain';
+import { type ExpenseBody, type ExpenseView } from '@festix/domain/contract';
+import { cents, dayOf, fieldProblems, momentOfDate } from '@festix/domain/ground';
+import { entriesForExpense, lastExpenseDay, rebateObstacle, usualExpenseDay } from '@festix/domain/money';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addDays, DAY, dayOf, type ExpensesView, type RebateView } from '@festix/domain';
+import { type ExpensesView, type RebateView } from '@festix/domain/contract';
+import { addDays, DAY, dayOf } from '@festix/domain/ground';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

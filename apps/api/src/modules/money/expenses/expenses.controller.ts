@@ -1,5 +1,6 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { expenseEndpoints, fieldProblems } from '@festix/domain';
+import { expenseEndpoints } from '@festix/domain/contract';
+import { fieldProblems } from '@festix/domain/ground';
 import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
 import { holdToPath } from '../../../kernel/http/hold-to-path.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';

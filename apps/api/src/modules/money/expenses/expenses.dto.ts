@@ -1,4 +1,5 @@
-import { dateText, REASON_LENGTH, type ExpenseBody } from '@festix/domain';
+import { type ExpenseBody } from '@festix/domain/contract';
+import { dateText, REASON_LENGTH } from '@festix/domain/ground';
 import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';

@@ -1,4 +1,5 @@
-import { cents, type ExpenseView } from '@festix/domain';
+import { type ExpenseView } from '@festix/domain/contract';
+import { cents } from '@festix/domain/ground';
 import type { ExpenseRow } from './expenses.queries.ts';
 
 export function presentExpense({ created_at, amount, ...row }: ExpenseRow): ExpenseView {

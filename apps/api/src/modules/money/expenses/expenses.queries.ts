@@ -1,4 +1,5 @@
-import type { PageQuery, PayoutStatus } from '@festix/domain';
+import type { PageQuery } from '@festix/domain/contract';
+import type { PayoutStatus } from '@festix/domain/money';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';

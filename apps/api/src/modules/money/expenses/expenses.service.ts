@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  cents,
-  percentFromBasisPoints,
-  type ExpensesView,
-  type FileLinkView,
-  type PageQuery,
-  type RebateView,
-} from '@festix/domain';
+import { type ExpensesView, type FileLinkView, type PageQuery, type RebateView } from '@festix/domain/contract';
+import { cents, percentFromBasisPoints } from '@festix/domain/ground';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { EventMoney, rebateOf } from '../payouts/event-money.ts';

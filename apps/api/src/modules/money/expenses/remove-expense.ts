@@ -1,4 +1,4 @@
-import { expenseRemovalObstacle } from '@festix/domain';
+import { expenseRemovalObstacle } from '@festix/domain/money';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';

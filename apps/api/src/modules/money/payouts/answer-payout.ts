@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  answerObstacle,
-  cents,
-  editObstacle,
-  momentOfDate,
-  type PayoutAnswerBody,
-  type PayoutStatus,
-} from '@festix/domain';
+import { type PayoutAnswerBody } from '@festix/domain/contract';
+import { cents, momentOfDate } from '@festix/domain/ground';
+import { answerObstacle, editObstacle, type PayoutStatus } from '@festix/domain/money';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';

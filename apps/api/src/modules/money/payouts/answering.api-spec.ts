@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { PayoutDetailView, PayoutRowView, PayoutsPage } from '@festix/domain';
+import type { PayoutDetailView, PayoutRowView, PayoutsPage } from '@festix/domain/contract';
 import { Files } from '../../../kernel/files/files.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';

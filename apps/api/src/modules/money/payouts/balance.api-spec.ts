@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DAY, type PayoutsPage, type PayoutView, type PublicEventView } from '@festix/domain';
+import { type PayoutsPage, type PayoutView, type PublicEventView } from '@festix/domain/contract';
+import { DAY } from '@festix/domain/ground';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

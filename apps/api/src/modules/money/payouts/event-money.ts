@@ -1,19 +1,17 @@
+import { type PayoutDetailMetricsView, type PayoutMetricsView } from '@festix/domain/contract';
+import { cents, hasEnded } from '@festix/domain/ground';
 import {
   availableOf,
-  cents,
   figuresOf,
   frozenUntil,
-  hasEnded,
   rebateFigures,
   shownBalance,
   type AccountSums,
-  type Ability,
   type LedgerFigures,
   type PayableFacts,
-  type PayoutDetailMetricsView,
-  type PayoutMetricsView,
   type RebateFigures,
-} from '@festix/domain';
+} from '@festix/domain/money';
+import { type Ability } from '@festix/domain/people';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -1,4 +1,5 @@
-import { cents, entriesBack, entriesForExpense } from '@festix/domain';
+import { cents } from '@festix/domain/ground';
+import { entriesBack, entriesForExpense } from '@festix/domain/money';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';

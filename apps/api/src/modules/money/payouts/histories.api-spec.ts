@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cents, type PayoutDetailView, type RebateView } from '@festix/domain';
+import { type PayoutDetailView, type RebateView } from '@festix/domain/contract';
+import { cents } from '@festix/domain/ground';
 import fc from 'fast-check';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

@@ -1,4 +1,5 @@
-import { cents, entriesForPayout, type PayoutStatus, type PixKeyType } from '@festix/domain';
+import { cents, type PixKeyType } from '@festix/domain/ground';
+import { entriesForPayout, type PayoutStatus } from '@festix/domain/money';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';

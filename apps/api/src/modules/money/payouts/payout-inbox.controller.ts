@@ -1,5 +1,6 @@
 import { Body, Controller, Headers, Param, Query, Res } from '@nestjs/common';
-import { fieldProblems, payoutEndpoints } from '@festix/domain';
+import { payoutEndpoints } from '@festix/domain/contract';
+import { fieldProblems } from '@festix/domain/ground';
 import type { Response } from 'express';
 import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
 import { tagged } from '../../../kernel/http/entity-tag.ts';

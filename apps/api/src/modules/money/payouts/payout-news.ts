@@ -1,4 +1,4 @@
-import { formatDate, formatPixKey, pixKeyTypeLabels } from '@festix/domain';
+import { formatDate, formatPixKey, pixKeyTypeLabels } from '@festix/domain/ground';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';

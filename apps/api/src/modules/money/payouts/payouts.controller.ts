@@ -1,5 +1,6 @@
 import { Body, Controller, Header, Param, Query, Res } from '@nestjs/common';
-import { fieldProblems, payoutEndpoints } from '@festix/domain';
+import { payoutEndpoints } from '@festix/domain/contract';
+import { fieldProblems } from '@festix/domain/ground';
 import type { Response } from 'express';
 import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
 import { FILE_TYPES, streamAnswer } from '../../../kernel/http/file-answer.ts';

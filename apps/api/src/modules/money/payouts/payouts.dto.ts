@@ -1,26 +1,25 @@
 import {
+  type AllPayoutsQuery,
+  type PayoutAnswerBody,
+  type PayoutBody,
+  type PayoutsQuery,
+  type PlatformPayoutBody,
+  type StatementQuery,
+} from '@festix/domain/contract';
+import {
   blindlyCopiedTo,
   copiedTo,
   dateText,
-  PAYOUT_STATUSES,
   pixKeyOf,
   pixKeyType,
   REASON_LENGTH,
   SEARCH_LENGTH,
   sentDateGiven,
-  STATEMENT_FORMATS,
   USUAL_PIX_KEY_TYPE,
-  type AllPayoutsQuery,
-  type PayoutAnswerBody,
-  type PayoutBody,
-  type PayoutsQuery,
-  type PayoutStatus,
   type PixKeyType,
-  type PlatformPayoutBody,
   type Rule,
-  type StatementFormat,
-  type StatementQuery,
-} from '@festix/domain';
+} from '@festix/domain/ground';
+import { PAYOUT_STATUSES, STATEMENT_FORMATS, type PayoutStatus, type StatementFormat } from '@festix/domain/money';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength, ValidateBy, ValidateIf } from 'class-validator';

@@ -1,13 +1,12 @@
 import {
-  cents,
-  maskPixKey,
-  type Ability,
   type PayoutDetailMetricsView,
   type PayoutDetailView,
   type PayoutRowView,
   type PayoutView,
   type PixKeyView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { cents, maskPixKey } from '@festix/domain/ground';
+import { type Ability } from '@festix/domain/people';
 import type { KeyRow, PayoutRow } from './payouts.queries.ts';
 
 /** Whether somebody may know whom the money went to: of who produced the event before, only those who answer. */

@@ -1,4 +1,6 @@
-import type { AllPayoutsQuery, PayoutsQuery, PayoutStatus, PixKeyType } from '@festix/domain';
+import type { AllPayoutsQuery, PayoutsQuery } from '@festix/domain/contract';
+import type { PixKeyType } from '@festix/domain/ground';
+import type { PayoutStatus } from '@festix/domain/money';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';

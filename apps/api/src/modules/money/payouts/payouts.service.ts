@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  cents,
   type AllPayoutsQuery,
   type FileLinkView,
   type PayoutDetailView,
@@ -10,7 +9,8 @@ import {
   type PayoutsQuery,
   type PayoutView,
   type RecentPayoutsView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { cents } from '@festix/domain/ground';
 import type { EventActor, Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Versioned } from '../../../kernel/http/entity-tag.ts';

@@ -1,4 +1,4 @@
-import { payoutRemovalObstacle } from '@festix/domain';
+import { payoutRemovalObstacle } from '@festix/domain/money';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';

@@ -1,17 +1,19 @@
 import {
+  type PayoutBody,
+  type PayoutView,
+  type PlatformPayoutBody,
+  type PayoutDetailView,
+} from '@festix/domain/contract';
+import {
   cents,
   fieldProblems,
   momentOfDate,
   normalisePixKey,
   pixKeyOf,
-  requestObstacle,
   USUAL_PIX_KEY_TYPE,
-  type PayoutBody,
-  type PayoutView,
   type PixKeyType,
-  type PlatformPayoutBody,
-  type PayoutDetailView,
-} from '@festix/domain';
+} from '@festix/domain/ground';
+import { requestObstacle } from '@festix/domain/money';
 import { Injectable } from '@nestjs/common';
 import type { EventActor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';

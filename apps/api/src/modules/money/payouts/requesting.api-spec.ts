@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { PayoutsPage, PayoutView, RecentPayoutsView } from '@festix/domain';
+import type { PayoutsPage, PayoutView, RecentPayoutsView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { HOUR, MINUTE, MOST_API_KEYS } from '@festix/domain';
+import { HOUR, MINUTE } from '@festix/domain/ground';
+import { MOST_API_KEYS } from '@festix/domain/people';
 import { AccessService } from '../../../kernel/access/access.service.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

@@ -1,5 +1,5 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { apiKeyEndpoints } from '@festix/domain';
+import { apiKeyEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { ApiKeyDto } from './api-keys.dto.ts';

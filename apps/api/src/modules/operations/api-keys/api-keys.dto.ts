@@ -1,4 +1,6 @@
-import { API_KEY_NAME_LENGTH, API_SCOPES, requiredText, type ApiKeyBody, type ApiScope } from '@festix/domain';
+import { type ApiKeyBody } from '@festix/domain/contract';
+import { requiredText } from '@festix/domain/ground';
+import { API_KEY_NAME_LENGTH, API_SCOPES, type ApiScope } from '@festix/domain/people';
 import { ArrayMinSize, ArrayUnique, IsArray, IsIn, IsOptional, MaxLength } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { MomentField } from '../../../kernel/fields/moment-field.ts';

@@ -1,4 +1,4 @@
-import type { ApiKeyView } from '@festix/domain';
+import type { ApiKeyView } from '@festix/domain/contract';
 import type { ApiKeyRow } from './api-keys.queries.ts';
 
 export function presentApiKey(row: ApiKeyRow): ApiKeyView {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ApiScope } from '@festix/domain';
+import type { ApiScope } from '@festix/domain/people';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 
 export interface ApiKeyRow {

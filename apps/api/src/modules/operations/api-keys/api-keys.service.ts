@@ -1,13 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import {
-  epochOf,
-  fieldProblems,
-  MOST_API_KEYS,
-  type ApiKeyBody,
-  type ApiKeyMadeView,
-  type ApiKeyView,
-  type Page,
-} from '@festix/domain';
+import { type ApiKeyBody, type ApiKeyMadeView, type ApiKeyView, type Page } from '@festix/domain/contract';
+import { epochOf, fieldProblems } from '@festix/domain/ground';
+import { MOST_API_KEYS } from '@festix/domain/people';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { ApiKeys } from '../../../kernel/access/api-keys.ts';
 import { Audit } from '../../../kernel/access/audit.ts';

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { contract, MINUTE, pathIn, scopesOf, type AnyEndpoint, type Area } from '@festix/domain';
+import { contract, pathIn, type AnyEndpoint, type Area } from '@festix/domain/contract';
+import { MINUTE } from '@festix/domain/ground';
+import { scopesOf } from '@festix/domain/people';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
-  foldText,
-  isSearched,
-  GRANTS,
-  notices,
   type CandidatesQuery,
   type CandidateView,
   type Page,
   type TransferBody,
   type TransferView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { foldText, isSearched, notices } from '@festix/domain/ground';
+import { GRANTS } from '@festix/domain/people';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

@@ -1,4 +1,4 @@
-import { OPERATIONS_COUNT_LIMIT } from '@festix/domain';
+import { OPERATIONS_COUNT_LIMIT } from '@festix/domain/contract';
 import type { Database } from '../../../kernel/database/database.ts';
 
 /** How many rows `from` gives, counted to `OPERATIONS_COUNT_LIMIT` and no farther. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { DeliveryProvider, DeliveryState, FailedDeliveriesQuery } from '@festix/domain';
+import type { FailedDeliveriesQuery } from '@festix/domain/contract';
+import type { DeliveryProvider, DeliveryState } from '@festix/domain/messages';
 import { Database } from '../../../kernel/database/database.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { IS_RETRIABLE } from '../../messages/deliveries/retry-delivery.ts';

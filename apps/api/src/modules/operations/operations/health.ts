@@ -1,12 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  HEALTH_PARTS,
-  healthFailures,
-  LONGEST_WAIT_IN_QUEUE,
-  type HealthPart,
-  type HealthPartView,
-  type HealthView,
-} from '@festix/domain';
+import { type HealthPartView, type HealthView } from '@festix/domain/contract';
+import { HEALTH_PARTS, healthFailures, LONGEST_WAIT_IN_QUEUE, type HealthPart } from '@festix/domain/operations';
 import { ENV, type Env } from '../../../env.ts';
 import { withoutPersonalData } from '../../../kernel/watch/error-port.ts';
 import { Files } from '../../../kernel/files/files.ts';

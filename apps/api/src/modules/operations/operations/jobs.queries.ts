@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OPERATIONS_COUNT_LIMIT, type FailedJobsQuery, type QueueView, type SweepView } from '@festix/domain';
+import { OPERATIONS_COUNT_LIMIT, type FailedJobsQuery, type QueueView, type SweepView } from '@festix/domain/contract';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { JOBS_SCHEMA } from '../../../kernel/work/jobs.ts';
 import { counted } from './counted.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OperatedDevicesQuery } from '@festix/domain';
+import type { OperatedDevicesQuery } from '@festix/domain/contract';
 import { Database } from '../../../kernel/database/database.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import type { DeviceRecord } from '../../door/devices/device.presenter.ts';

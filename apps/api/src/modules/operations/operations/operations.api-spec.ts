@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
-  formatPhone,
   type FailedDeliveryView,
   type FailedJobView,
   type FailedWebhookView,
@@ -9,7 +8,8 @@ import {
   type OperatedDeviceView,
   type Page,
   type RetriedJobsView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { formatPhone } from '@festix/domain/ground';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';

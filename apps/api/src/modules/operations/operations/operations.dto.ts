@@ -1,15 +1,13 @@
 import {
-  DELIVERY_PROVIDERS,
-  RECEIVED_WEBHOOK_STATES,
-  SEARCH_LENGTH,
-  type DeliveryProvider,
   type DeviceKind,
   type FailedDeliveriesQuery,
   type FailedJobsQuery,
   type OperatedDevicesQuery,
   type ReceivedWebhooksQuery,
-  type ReceivedWebhookState,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { SEARCH_LENGTH } from '@festix/domain/ground';
+import { DELIVERY_PROVIDERS, type DeliveryProvider } from '@festix/domain/messages';
+import { RECEIVED_WEBHOOK_STATES, type ReceivedWebhookState } from '@festix/domain/operations';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
 

@@ -1,11 +1,11 @@
 import {
-  deliveryFailureText,
   type FailedDeliveryView,
   type FailedJobView,
   type FailedWebhookView,
   type OperatedDeviceView,
   type ReceivedWebhookView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { deliveryFailureText } from '@festix/domain/messages';
 import { withoutPersonalData } from '../../../kernel/watch/error-port.ts';
 import { presentDevice } from '../../door/devices/device.presenter.ts';
 import type { FailedWebhookRow } from '../webhooks/webhook-deliveries.queries.ts';

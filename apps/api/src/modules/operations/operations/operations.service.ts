@@ -15,7 +15,7 @@ import type {
   ReceivedWebhooksView,
   ReceivedWebhookView,
   RetriedJobsView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RetryDelivery } from '../../messages/deliveries/retry-delivery.ts';

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { DAY, MINUTE, type ProcessView } from '@festix/domain';
+import { type ProcessView } from '@festix/domain/contract';
+import { DAY, MINUTE } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';

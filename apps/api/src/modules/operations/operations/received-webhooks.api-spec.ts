@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { DAY, MINUTE, type ReceivedWebhooksView, type ReceivedWebhookView } from '@festix/domain';
+import { type ReceivedWebhooksView, type ReceivedWebhookView } from '@festix/domain/contract';
+import { DAY, MINUTE } from '@festix/domain/ground';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { auditOf } from '../../../testing/audit.ts';

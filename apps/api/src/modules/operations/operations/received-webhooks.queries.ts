@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ReceivedWebhooksQuery, ReceivedWebhookState } from '@festix/domain';
+import type { ReceivedWebhooksQuery } from '@festix/domain/contract';
+import type { ReceivedWebhookState } from '@festix/domain/operations';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { counted } from './counted.ts';

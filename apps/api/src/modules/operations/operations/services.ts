@@ -1,4 +1,5 @@
-import { SERVICES, type Service, type ServiceView } from '@festix/domain';
+import { type ServiceView } from '@festix/domain/contract';
+import { SERVICES, type Service } from '@festix/domain/operations';
 import type { Env } from '../../../env.ts';
 import { SANDBOX } from '../../selling/gateways/payment-gateway.ts';
 

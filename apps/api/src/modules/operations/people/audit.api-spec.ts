@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AUDIT_COUNT_LIMIT, type AuditEntryView } from '@festix/domain';
+import { AUDIT_COUNT_LIMIT, type AuditEntryView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { enrolDevice } from '../../../testing/doors.ts';

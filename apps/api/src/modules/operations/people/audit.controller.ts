@@ -1,5 +1,5 @@
 import { Controller, Query } from '@nestjs/common';
-import { peopleEndpoints } from '@festix/domain';
+import { peopleEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { AuditDto } from './audit.dto.ts';

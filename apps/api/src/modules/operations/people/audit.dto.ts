@@ -1,4 +1,4 @@
-import type { AuditQuery } from '@festix/domain';
+import type { AuditQuery } from '@festix/domain/contract';
 import { IsOptional, Matches } from 'class-validator';
 import { DayField } from '../../../kernel/fields/day-field.ts';
 import { IdField } from '../../../kernel/fields/id-field.ts';

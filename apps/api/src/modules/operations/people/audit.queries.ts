@@ -1,4 +1,5 @@
-import { AUDIT_COUNT_LIMIT, DEFAULT_TIME_ZONE, type AuditQuery } from '@festix/domain';
+import { AUDIT_COUNT_LIMIT, type AuditQuery } from '@festix/domain/contract';
+import { DEFAULT_TIME_ZONE } from '@festix/domain/ground';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditEntryView, AuditQuery, Page } from '@festix/domain';
+import type { AuditEntryView, AuditQuery, Page } from '@festix/domain/contract';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { AuditQueries } from './audit.queries.ts';
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ROLES, type Role, type UserDetailView, type UserPatch } from '@festix/domain';
+import { type UserDetailView, type UserPatch } from '@festix/domain/contract';
+import { ROLES, type Role } from '@festix/domain/people';
 import { ENV, type Env } from '../../../env.ts';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';

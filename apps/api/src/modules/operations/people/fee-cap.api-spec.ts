@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DAY } from '@festix/domain';
+import { DAY } from '@festix/domain/ground';
 import { feeCapTag } from '../../../kernel/http/page-tags.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

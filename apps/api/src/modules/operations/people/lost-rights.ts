@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Role, UserDetailView, UserPatch } from '@festix/domain';
+import type { UserDetailView, UserPatch } from '@festix/domain/contract';
+import type { Role } from '@festix/domain/people';
 import type { Person } from '../../../kernel/http/actor.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { nameInEmail, normaliseEmail } from '@festix/domain';
+import { nameInEmail, normaliseEmail } from '@festix/domain/ground';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';

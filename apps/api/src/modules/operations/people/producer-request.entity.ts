@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { ProducerRequestStatus } from '@festix/domain';
+import type { ProducerRequestStatus } from '@festix/domain/contract';
 
 const schema = defineEntity({
   name: 'ProducerRequest',

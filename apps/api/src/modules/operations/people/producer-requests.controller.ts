@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { peopleEndpoints } from '@festix/domain';
+import { peopleEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { ProducerAnswerDto, ProducerRequestDto, ProducerRequestsDto } from './producer-requests.dto.ts';

@@ -1,15 +1,17 @@
 import {
+  type ProducerAnswerBody,
+  type ProducerRequestBody,
+  type ProducerRequestsQuery,
+  type ProducerRequestStatus,
+} from '@festix/domain/contract';
+import {
   documentNumber,
   PERSON_NAME_LENGTH,
   phoneNumber,
   REASON_LENGTH,
   requiredText,
   slugText,
-  type ProducerAnswerBody,
-  type ProducerRequestBody,
-  type ProducerRequestsQuery,
-  type ProducerRequestStatus,
-} from '@festix/domain';
+} from '@festix/domain/ground';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';

@@ -1,4 +1,4 @@
-import type { ProducerRequestRowView, ProducerRequestView } from '@festix/domain';
+import type { ProducerRequestRowView, ProducerRequestView } from '@festix/domain/contract';
 import type { ProducerRequestRow } from './producer-requests.queries.ts';
 
 /** As the person who asks sees it. */

@@ -1,4 +1,4 @@
-import type { ProducerRequestsQuery, ProducerRequestStatus } from '@festix/domain';
+import type { ProducerRequestsQuery, ProducerRequestStatus } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';

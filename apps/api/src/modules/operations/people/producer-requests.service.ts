@@ -7,7 +7,7 @@ import type {
   ProducerRequestRowView,
   ProducerRequestsQuery,
   ProducerRequestView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
 import { ENV, type Env } from '../../../env.ts';
 import { AccessService } from '../../../kernel/access/access.service.ts';
 import type { Person } from '../../../kernel/http/actor.ts';

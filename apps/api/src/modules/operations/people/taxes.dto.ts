@@ -1,4 +1,5 @@
-import { percentNumber, type TaxesBody } from '@festix/domain';
+import { type TaxesBody } from '@festix/domain/contract';
+import { percentNumber } from '@festix/domain/ground';
 import { IsOptional } from 'class-validator';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
 import { Obeys } from '../../../kernel/fields/obeys.ts';

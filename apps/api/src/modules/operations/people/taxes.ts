@@ -1,4 +1,5 @@
-import { basisPointsFromPercent, percentFromBasisPoints, type TaxesBody } from '@festix/domain';
+import { type TaxesBody } from '@festix/domain/contract';
+import { basisPointsFromPercent, percentFromBasisPoints } from '@festix/domain/ground';
 
 /** The taxes of a producer in basis points, as columns hold them; null is none. */
 export interface TaxColumns {

@@ -1,4 +1,5 @@
-import { ROLES, type Role, type UserPatch, type UsersQuery } from '@festix/domain';
+import { type UserPatch, type UsersQuery } from '@festix/domain/contract';
+import { ROLES, type Role } from '@festix/domain/people';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';

@@ -1,4 +1,4 @@
-import type { UserDetailView, UserRowView } from '@festix/domain';
+import type { UserDetailView, UserRowView } from '@festix/domain/contract';
 import { percentsOf } from './taxes.ts';
 import type { UserDetailRow, UserRow } from './users.queries.ts';
 

@@ -1,4 +1,6 @@
-import { isSearched, type Role, type UsersQuery } from '@festix/domain';
+import { type UsersQuery } from '@festix/domain/contract';
+import { isSearched } from '@festix/domain/ground';
+import { type Role } from '@festix/domain/people';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';

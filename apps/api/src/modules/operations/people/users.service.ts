@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, UserDetailView, UserRowView, UsersQuery } from '@festix/domain';
+import type { Page, UserDetailView, UserRowView, UsersQuery } from '@festix/domain/contract';
 import type { Person } from '../../../kernel/http/actor.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { Versioned } from '../../../kernel/http/entity-tag.ts';

@@ -1,4 +1,4 @@
-import type { DeletionBody } from '@festix/domain';
+import type { DeletionBody } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

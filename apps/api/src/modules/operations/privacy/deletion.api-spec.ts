@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DAY, HOUR, type Role } from '@festix/domain';
+import { DAY, HOUR } from '@festix/domain/ground';
+import { type Role } from '@festix/domain/people';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { Files } from '../../../kernel/files/files.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';

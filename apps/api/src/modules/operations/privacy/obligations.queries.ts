@@ -1,4 +1,4 @@
-import { figuresOf, type AccountSums } from '@festix/domain';
+import { figuresOf, type AccountSums } from '@festix/domain/money';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { PERSON } from './forgetting.ts';

@@ -1,5 +1,5 @@
 import { Body, Controller, Header, Res, StreamableFile } from '@nestjs/common';
-import { privacyEndpoints } from '@festix/domain';
+import { privacyEndpoints } from '@festix/domain/contract';
 import type { Response } from 'express';
 import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';

@@ -1,4 +1,4 @@
-import type { DeletionBody } from '@festix/domain';
+import type { DeletionBody } from '@festix/domain/contract';
 import { CurrentPasswordField } from '../../people/accounts/account.dto.ts';
 
 export class DeletionDto implements DeletionBody {

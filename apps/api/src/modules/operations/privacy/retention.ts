@@ -1,4 +1,6 @@
-import { GRANT_AFTER_EVENT, SECOND, type SweepName } from '@festix/domain';
+import { SECOND } from '@festix/domain/ground';
+import { type SweepName } from '@festix/domain/operations';
+import { GRANT_AFTER_EVENT } from '@festix/domain/people';
 
 /** When something is kept no longer, and who sees to it. */
 export interface Rule {

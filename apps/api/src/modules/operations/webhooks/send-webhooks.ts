@@ -1,5 +1,11 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { WEBHOOK_FAILS_FOR, WEBHOOK_TRIED_FOR, WEBHOOKS_KEPT, webhookWait, type WebhookFailure } from '@festix/domain';
+import {
+  WEBHOOK_FAILS_FOR,
+  WEBHOOK_TRIED_FOR,
+  WEBHOOKS_KEPT,
+  webhookWait,
+  type WebhookFailure,
+} from '@festix/domain/messages';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';

@@ -1,15 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import {
-  DAY,
-  HOUR,
-  MINUTE,
-  WEBHOOK_FAILS_FOR,
-  WEBHOOKS_KEPT,
-  webhookWait,
-  type WebhookDeliveryView,
-} from '@festix/domain';
+import { type WebhookDeliveryView } from '@festix/domain/contract';
+import { DAY, HOUR, MINUTE } from '@festix/domain/ground';
+import { WEBHOOK_FAILS_FOR, WEBHOOKS_KEPT, webhookWait } from '@festix/domain/messages';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';

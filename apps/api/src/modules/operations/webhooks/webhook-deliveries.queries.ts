@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { PageQuery, WebhookDeliveriesQuery, WebhookDeliveryState, WebhookFailure } from '@festix/domain';
+import type { PageQuery, WebhookDeliveriesQuery } from '@festix/domain/contract';
+import type { WebhookDeliveryState, WebhookFailure } from '@festix/domain/messages';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { OLD_SECRET_LASTS } from '@festix/domain';
+import { OLD_SECRET_LASTS } from '@festix/domain/messages';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';

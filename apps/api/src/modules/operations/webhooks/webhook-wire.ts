@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { WebhookFailure } from '@festix/domain';
+import type { WebhookFailure } from '@festix/domain/messages';
 import { ENV, type Env } from '../../../env.ts';
 import { AddressRefused, hostOf, isClosedHost, publicLookup } from './public-address.ts';
 

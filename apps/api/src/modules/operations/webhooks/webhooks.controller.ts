@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { webhookEndpoints } from '@festix/domain';
+import { webhookEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { WebhookDeliveriesDto, WebhookDto, WebhookPatchDto } from './webhooks.dto.ts';

@@ -1,13 +1,11 @@
+import { type WebhookBody, type WebhookDeliveriesQuery, type WebhookPatch } from '@festix/domain/contract';
 import {
   WEBHOOK_DELIVERY_STATES,
   WEBHOOK_KINDS,
   webhookAddress,
-  type WebhookBody,
-  type WebhookDeliveriesQuery,
   type WebhookDeliveryState,
   type WebhookKind,
-  type WebhookPatch,
-} from '@festix/domain';
+} from '@festix/domain/messages';
 import { ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { AllMayBeAbsent, MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';

@@ -1,4 +1,4 @@
-import type { WebhookDeliveryView, WebhookView } from '@festix/domain';
+import type { WebhookDeliveryView, WebhookView } from '@festix/domain/contract';
 import type { WebhookDeliveryRow } from './webhook-deliveries.queries.ts';
 import type { WebhookRow } from './webhooks.queries.ts';
 

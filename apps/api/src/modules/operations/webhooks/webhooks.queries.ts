@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { WebhookKind } from '@festix/domain';
+import type { WebhookKind } from '@festix/domain/messages';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 

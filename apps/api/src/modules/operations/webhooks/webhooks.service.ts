@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  DAY,
-  MOST_WEBHOOKS,
-  SECOND,
-  WEBHOOK_TEST,
-  WEBHOOK_VERSION,
   type Page,
   type WebhookBody,
   type WebhookDeliveriesQuery,
@@ -12,7 +7,9 @@ import {
   type WebhookMadeView,
   type WebhookPatch,
   type WebhookView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { DAY, SECOND } from '@festix/domain/ground';
+import { MOST_WEBHOOKS, WEBHOOK_TEST, WEBHOOK_VERSION } from '@festix/domain/messages';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { hashRaw } from '@node-rs/argon2';
-import { INVITE_OPENS_MS, type CodeType } from '@festix/domain';
+import { type CodeType } from '@festix/domain/contract';
+import { INVITE_OPENS_MS } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

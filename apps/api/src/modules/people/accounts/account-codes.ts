@@ -7,7 +7,7 @@ import {
   normaliseOneTimeCode,
   ONE_TIME_CODE_LENGTH,
   type MailedCode,
-} from '@festix/domain';
+} from '@festix/domain/ground';
 import { ENV, type Env } from '../../../env.ts';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

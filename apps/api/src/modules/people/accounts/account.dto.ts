@@ -1,5 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
 import {
+  type CodeType,
+  type EmailChangeBody,
+  type PasswordBody,
+  type ProfileBody,
+  type ProofBody,
+  type RecoverBody,
+  type SignUpBody,
+  type VerifyCodeBody,
+} from '@festix/domain/contract';
+import {
   emailAddress,
   fieldProblems,
   ownPath,
@@ -9,15 +19,7 @@ import {
   requiredText,
   secondFactorCode,
   textRule,
-  type CodeType,
-  type EmailChangeBody,
-  type PasswordBody,
-  type ProfileBody,
-  type ProofBody,
-  type RecoverBody,
-  type SignUpBody,
-  type VerifyCodeBody,
-} from '@festix/domain';
+} from '@festix/domain/ground';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';

@@ -1,4 +1,5 @@
-import { percentFromBasisPoints, type OwnSessionView, type UserView } from '@festix/domain';
+import { type OwnSessionView, type UserView } from '@festix/domain/contract';
+import { percentFromBasisPoints } from '@festix/domain/ground';
 import type { SessionRow, UserRow } from './accounts.queries.ts';
 import { browserInWords } from './browser-words.ts';
 import { codeProves } from './code-proof.ts';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { withholdRoles, type Grant, type Role } from '@festix/domain';
+import { withholdRoles, type Grant, type Role } from '@festix/domain/people';
 import { ENV, type Env } from '../../../env.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 

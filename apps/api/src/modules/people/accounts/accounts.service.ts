@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { SessionView, SignInBody, VerifyCodeBody } from '@festix/domain';
+import type { SessionView, SignInBody, VerifyCodeBody } from '@festix/domain/contract';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { normaliseEmail, type EmailChangeBody } from '@festix/domain';
+import { type EmailChangeBody } from '@festix/domain/contract';
+import { normaliseEmail } from '@festix/domain/ground';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Holder, PasswordBody } from '@festix/domain';
+import type { PasswordBody } from '@festix/domain/contract';
+import type { Holder } from '@festix/domain/ground';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RecoveryCodesView, SecondFactorCodeBody } from '@festix/domain';
+import type { RecoveryCodesView, SecondFactorCodeBody } from '@festix/domain/contract';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -1,4 +1,4 @@
-import { basisPointsFromPercent, percentUpTo, type BasisPoints } from '@festix/domain';
+import { basisPointsFromPercent, percentUpTo, type BasisPoints } from '@festix/domain/ground';
 import type { Env } from '../../../env.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 

@@ -1,4 +1,4 @@
-import { coresOf, isOwnWord, PLATFORM_NAME, type Holder } from '@festix/domain';
+import { coresOf, isOwnWord, PLATFORM_NAME, type Holder } from '@festix/domain/ground';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br';

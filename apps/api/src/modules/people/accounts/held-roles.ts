@@ -1,4 +1,4 @@
-import type { Role } from '@festix/domain';
+import type { Role } from '@festix/domain/people';
 import type { Tx } from '../../../kernel/database/database.ts';
 
 /** Gives a role that comes with being somewhere. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { APP_CODE_LENGTH, inGroups, PLATFORM_NAME, type SecondFactorSecretView } from '@festix/domain';
+import { type SecondFactorSecretView } from '@festix/domain/contract';
+import { APP_CODE_LENGTH, inGroups, PLATFORM_NAME } from '@festix/domain/ground';
 import { Secret, TOTP } from 'otpauth';
 import { Clock } from '../../../kernel/watch/clock.ts';
 

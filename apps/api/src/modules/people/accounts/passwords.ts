@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { newPassword, type Holder } from '@festix/domain';
+import { newPassword, type Holder } from '@festix/domain/ground';
 import { hash, verify } from '@node-rs/argon2';
 import { ENV, type Env } from '../../../env.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -1,4 +1,5 @@
-import { normaliseDocument, normalisePhone, type ProfileBody } from '@festix/domain';
+import { type ProfileBody } from '@festix/domain/contract';
+import { normaliseDocument, normalisePhone } from '@festix/domain/ground';
 import type { User } from './user.entity.ts';
 
 /** What a person says about themselves, as it is stored. */

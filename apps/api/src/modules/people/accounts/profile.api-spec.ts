@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ProfileBody, Role } from '@festix/domain';
+import type { ProfileBody } from '@festix/domain/contract';
+import type { Role } from '@festix/domain/people';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { as, makeShow } from '../../../testing/shows.ts';

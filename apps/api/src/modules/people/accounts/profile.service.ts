@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { checkProfile, fieldProblems, type ProfileBody, type UserView } from '@festix/domain';
+import { type ProfileBody, type UserView } from '@festix/domain/contract';
+import { checkProfile, fieldProblems } from '@festix/domain/ground';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { AccessService } from '../../../kernel/access/access.service.ts';

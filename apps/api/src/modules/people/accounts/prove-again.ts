@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ProofBody } from '@festix/domain';
+import type { ProofBody } from '@festix/domain/contract';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { AccountOwner } from './account-owner.ts';

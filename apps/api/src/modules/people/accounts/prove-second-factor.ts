@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SecondFactorCodeBody } from '@festix/domain';
+import type { SecondFactorCodeBody } from '@festix/domain/contract';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { KnownBrowsers } from './known-browsers.ts';

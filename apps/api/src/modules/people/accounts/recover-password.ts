@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { normaliseEmail, type RecoverBody } from '@festix/domain';
+import { type RecoverBody } from '@festix/domain/contract';
+import { normaliseEmail } from '@festix/domain/ground';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';

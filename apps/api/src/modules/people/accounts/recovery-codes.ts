@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { makeRecoveryCode, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '@festix/domain';
+import { makeRecoveryCode, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '@festix/domain/ground';
 import { slowHash } from './slow-hash.ts';
 
 const SALT_BYTES = 16;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionView } from '@festix/domain';
+import type { SessionView } from '@festix/domain/contract';
 import type { Response } from 'express';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readSecondFactorCode, type SecondFactorCode } from '@festix/domain';
+import { readSecondFactorCode, type SecondFactorCode } from '@festix/domain/ground';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem, type ProblemDetails } from '../../../kernel/watch/problem.ts';
 import type { Person } from '../../../kernel/http/actor.ts';

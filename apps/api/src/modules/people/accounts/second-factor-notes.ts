@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Holder } from '@festix/domain';
+import type { Holder } from '@festix/domain/ground';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Role, UserView } from '@festix/domain';
+import type { UserView } from '@festix/domain/contract';
+import type { Role } from '@festix/domain/people';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';

@@ -1,4 +1,5 @@
-import { secondFactorCode, type SecondFactorCodeBody, type SecondFactorProofBody } from '@festix/domain';
+import { type SecondFactorCodeBody, type SecondFactorProofBody } from '@festix/domain/contract';
+import { secondFactorCode } from '@festix/domain/ground';
 import { MaxLength } from 'class-validator';
 import { Obeys } from '../../../kernel/fields/obeys.ts';
 import { CurrentPasswordField } from './account.dto.ts';

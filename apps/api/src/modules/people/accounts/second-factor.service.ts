@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  withholdRoles,
-  type Role,
   type SecondFactorProofBody,
   type SecondFactorSecretView,
   type SecondFactorView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { withholdRoles, type Role } from '@festix/domain/people';
 import { ENV, type Env } from '../../../env.ts';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';

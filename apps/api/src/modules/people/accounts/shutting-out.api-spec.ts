@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Test } from 'supertest';
-import { deviceProofText, makeNonce } from '@festix/domain';
+import { deviceProofText, makeNonce } from '@festix/domain/sync';
 import { newId } from '../../../kernel/database/ids.ts';
 import { addressKey, RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

@@ -1,4 +1,4 @@
-import type { SignInBody } from '@festix/domain';
+import type { SignInBody } from '@festix/domain/contract';
 import { IsString, MaxLength } from 'class-validator';
 
 export class SignInDto implements SignInBody {

@@ -1,6 +1,7 @@
 import { EntityManager, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { normaliseEmail, type SignInBody } from '@festix/domain';
+import { type SignInBody } from '@festix/domain/contract';
+import { normaliseEmail } from '@festix/domain/ground';
 import { ENV, type Env } from '../../../env.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { CODE_LIFE } from '@festix/domain';
+import { CODE_LIFE } from '@festix/domain/ground';
 import type { Request, Response } from 'express';
 import { cookieValues, ownCookie, type OwnCookie } from '../../../kernel/http/own-cookie.ts';
 

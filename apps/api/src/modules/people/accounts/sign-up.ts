@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { normaliseEmail, type SignUpBody } from '@festix/domain';
+import { type SignUpBody } from '@festix/domain/contract';
+import { normaliseEmail } from '@festix/domain/ground';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import { documentKind, foldText, normaliseDocument } from '@festix/domain';
+import { documentKind, foldText, normaliseDocument } from '@festix/domain/ground';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs, type Given } from '../../../kernel/database/named-as.ts';
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Role } from '@festix/domain';
+import type { Role } from '@festix/domain/people';
 
 const schema = defineEntity({
   name: 'User',

@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { INVITE_OPENS_MS, nameInEmail, normaliseEmail, type VerifyCodeBody } from '@festix/domain';
+import { type VerifyCodeBody } from '@festix/domain/contract';
+import { INVITE_OPENS_MS, nameInEmail, normaliseEmail } from '@festix/domain/ground';
 import { ENV, type Env } from '../../../env.ts';
 import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';

@@ -1,4 +1,4 @@
-import { nameInEmail, PERSON_NAME_LENGTH } from '@festix/domain';
+import { nameInEmail, PERSON_NAME_LENGTH } from '@festix/domain/ground';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';

@@ -1,4 +1,5 @@
-import { emailAddress, normaliseEmail, type SocialProvider } from '@festix/domain';
+import { type SocialProvider } from '@festix/domain/contract';
+import { emailAddress, normaliseEmail } from '@festix/domain/ground';
 import * as openid from 'openid-client';
 import type { Clock } from '../../../kernel/watch/clock.ts';
 import { ProviderFault } from './provider-fault.ts';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { pathIn, socialEndpoints, type SocialProvidersView } from '@festix/domain';
+import { pathIn, socialEndpoints, type SocialProvidersView } from '@festix/domain/contract';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { setUpApple } from './apple.ts';

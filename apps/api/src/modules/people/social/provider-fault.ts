@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@festix/domain';
+import type { SocialProvider } from '@festix/domain/contract';
 
 /** Why a provider could not be asked, or was not believed; without what it said about the person. */
 export class ProviderFault extends Error {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { SocialProvider } from '@festix/domain';
+import type { SocialProvider } from '@festix/domain/contract';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';

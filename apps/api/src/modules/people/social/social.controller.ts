@@ -1,5 +1,5 @@
 import { Controller, Param, Query, Req, Res } from '@nestjs/common';
-import { socialEndpoints } from '@festix/domain';
+import { socialEndpoints } from '@festix/domain/contract';
 import type { Request, Response } from 'express';
 import { CurrentActor, type Actor } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';

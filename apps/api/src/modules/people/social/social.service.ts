@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ownPath, type ProblemCode, type SocialProvidersView, type SocialStartQuery } from '@festix/domain';
+import { type SocialProvidersView, type SocialStartQuery } from '@festix/domain/contract';
+import { ownPath, type ProblemCode } from '@festix/domain/ground';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@festix/domain';
+import type { SocialProvider } from '@festix/domain/contract';
 
 /** What a provider vouches for about the person who came from it. */
 export interface VouchedPerson {

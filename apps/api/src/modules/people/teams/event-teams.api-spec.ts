@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GRANTS, type EventTeamsView, type Grant } from '@festix/domain';
+import { type EventTeamsView } from '@festix/domain/contract';
+import { GRANTS, type Grant } from '@festix/domain/people';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { startProcess } from '../../../testing/api-process.ts';

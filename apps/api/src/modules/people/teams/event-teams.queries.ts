@@ -1,4 +1,4 @@
-import type { EventTeamsView } from '@festix/domain';
+import type { EventTeamsView } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
-  GRANTS,
   type EventGrantsBody,
   type EventTeamsBody,
   type EventTeamsView,
-  type Grant,
   type TeamMemberEmailsView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { GRANTS, type Grant } from '@festix/domain/people';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Grant } from '@festix/domain';
+import type { Grant } from '@festix/domain/people';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';

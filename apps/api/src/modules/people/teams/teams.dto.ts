@@ -1,19 +1,20 @@
 import {
-  emailAddress,
-  fieldProblems,
-  GRANTS,
-  MOST_INVITED,
-  normaliseEmail,
-  requiredText,
-  TEAM_NAME_LENGTH,
   type EventGrantsBody,
   type EventTeamsBody,
-  type Grant,
   type InvitationBody,
   type TeamBody,
   type TeamPatch,
   type TeamsQuery,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import {
+  emailAddress,
+  fieldProblems,
+  MOST_INVITED,
+  normaliseEmail,
+  requiredText,
+  TEAM_NAME_LENGTH,
+} from '@festix/domain/ground';
+import { GRANTS, type Grant } from '@festix/domain/people';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';

@@ -1,4 +1,4 @@
-import type { InvitationView, TeamRowView, TeamView } from '@festix/domain';
+import type { InvitationView, TeamRowView, TeamView } from '@festix/domain/contract';
 import type { TeamDetail, TeamRow } from './teams.queries.ts';
 
 export function presentTeamRow(team: TeamRow): TeamRowView {

@@ -1,4 +1,4 @@
-import type { TeamsQuery } from '@festix/domain';
+import type { TeamsQuery } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';

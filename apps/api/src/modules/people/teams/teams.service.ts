@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Page, TeamBody, TeamPatch, TeamRowView, TeamsQuery, TeamView } from '@festix/domain';
+import type { Page, TeamBody, TeamPatch, TeamRowView, TeamsQuery, TeamView } from '@festix/domain/contract';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

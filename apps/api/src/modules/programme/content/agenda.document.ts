@@ -1,4 +1,4 @@
-import type { AgendasBody, AgendasView } from '@festix/domain';
+import type { AgendasBody, AgendasView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { inOrder, type EventDocument } from './event-document.ts';
 

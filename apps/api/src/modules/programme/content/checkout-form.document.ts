@@ -1,4 +1,5 @@
-import { takesChoices, type CheckoutFormBody, type CheckoutFormView } from '@festix/domain';
+import { type CheckoutFormBody, type CheckoutFormView } from '@festix/domain/contract';
+import { takesChoices } from '@festix/domain/programme';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

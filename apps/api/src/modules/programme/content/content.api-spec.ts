@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CONTENT_TEXT_LENGTH, MOST_QUESTIONS } from '@festix/domain';
+import { CONTENT_TEXT_LENGTH, MOST_QUESTIONS } from '@festix/domain/programme';
 import { newId } from '../../../kernel/database/ids.ts';
 import { openKey, sealedNames } from '../../../kernel/access/sealed-key.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

@@ -1,4 +1,16 @@
 import {
+  type AgendaBlockBody,
+  type AgendaBody,
+  type AgendasBody,
+  type CheckoutFormBody,
+  type CheckoutQuestionBody,
+  type ChoiceBody,
+  type FaqBody,
+  type FaqItemBody,
+  type IntegrationsBody,
+  type PrivacyPolicyBody,
+} from '@festix/domain/contract';
+import {
   agendaBlocks,
   blockTime,
   choiceAnswer,
@@ -19,19 +31,9 @@ import {
   questionText,
   takesChoices,
   trackingId,
-  type AgendaBlockBody,
-  type AgendaBody,
-  type AgendasBody,
-  type CheckoutFormBody,
-  type CheckoutQuestionBody,
-  type ChoiceBody,
-  type FaqBody,
-  type FaqItemBody,
-  type IntegrationsBody,
-  type PrivacyPolicyBody,
   type QuestionAssignment,
   type QuestionType,
-} from '@festix/domain';
+} from '@festix/domain/programme';
 import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,

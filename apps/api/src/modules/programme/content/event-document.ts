@@ -1,4 +1,4 @@
-import type { AuditAction } from '@festix/domain';
+import type { AuditAction } from '@festix/domain/people';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 
 /** Something of an event that is read whole and written whole. */

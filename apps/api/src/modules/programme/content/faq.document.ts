@@ -1,4 +1,4 @@
-import type { FaqBody, FaqItemView, FaqView } from '@festix/domain';
+import type { FaqBody, FaqItemView, FaqView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import type { EventDocument } from './event-document.ts';
 

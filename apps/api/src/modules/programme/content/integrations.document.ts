@@ -1,13 +1,6 @@
-import {
-  fieldProblems,
-  isMaskedSecret,
-  maskSecret,
-  metaPairBroken,
-  missingOfMetaPair,
-  type IntegrationsBody,
-  type IntegrationsView,
-  type MetaPair,
-} from '@festix/domain';
+import { type IntegrationsBody, type IntegrationsView } from '@festix/domain/contract';
+import { fieldProblems } from '@festix/domain/ground';
+import { isMaskedSecret, maskSecret, metaPairBroken, missingOfMetaPair, type MetaPair } from '@festix/domain/programme';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import type { KeptToken, MetaTokens } from '../events/meta-tokens.ts';

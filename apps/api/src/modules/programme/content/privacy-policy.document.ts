@@ -1,4 +1,4 @@
-import type { PrivacyPolicyBody, PrivacyPolicyView } from '@festix/domain';
+import type { PrivacyPolicyBody, PrivacyPolicyView } from '@festix/domain/contract';
 import { harmlessHtml } from '../../../kernel/fields/harmless-html.ts';
 import type { EventDocument } from './event-document.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { normaliseCouponName } from '@festix/domain';
+import { normaliseCouponName } from '@festix/domain/programme';
 import { addressKey, RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 
 const WINDOW_SECONDS = 15 * 60;

@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { couponEndpoints } from '@festix/domain';
+import { couponEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { CouponDto, CouponsDto } from './coupons.dto.ts';

@@ -1,3 +1,5 @@
+import { type CouponBody, type CouponsQuery } from '@festix/domain/contract';
+import { fieldProblems, SEARCH_LENGTH } from '@festix/domain/ground';
 import {
   amountOff,
   couponLots,
@@ -7,15 +9,11 @@ import {
   couponUsesNotTooMany,
   couponUsesWhole,
   DISCOUNT_TYPES,
-  fieldProblems,
   MAX_LOTS_PER_EVENT,
   normaliseCouponName,
   percentOff,
-  SEARCH_LENGTH,
-  type CouponBody,
-  type CouponsQuery,
   type DiscountType,
-} from '@festix/domain';
+} from '@festix/domain/programme';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';

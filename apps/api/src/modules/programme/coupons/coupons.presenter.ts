@@ -1,4 +1,5 @@
-import { cents, percentFromBasisPoints, type CouponView } from '@festix/domain';
+import { type CouponView } from '@festix/domain/contract';
+import { cents, percentFromBasisPoints } from '@festix/domain/ground';
 import type { CouponRow } from './coupons.queries.ts';
 
 export function presentCoupon(coupon: CouponRow): CouponView {

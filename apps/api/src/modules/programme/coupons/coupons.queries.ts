@@ -1,4 +1,5 @@
-import { normaliseCouponName, type CouponsQuery } from '@festix/domain';
+import { type CouponsQuery } from '@festix/domain/contract';
+import { normaliseCouponName } from '@festix/domain/programme';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';

@@ -1,15 +1,8 @@
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import {
-  basisPointsFromPercent,
-  discountMissing,
-  endOfDayOf,
-  hasDiscount,
-  type CouponBody,
-  type CouponsQuery,
-  type CouponView,
-  type Page,
-} from '@festix/domain';
+import { type CouponBody, type CouponsQuery, type CouponView, type Page } from '@festix/domain/contract';
+import { basisPointsFromPercent, endOfDayOf } from '@festix/domain/ground';
+import { discountMissing, hasDiscount } from '@festix/domain/programme';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

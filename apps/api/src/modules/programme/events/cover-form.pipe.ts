@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { COVER_FORMS, type CoverForm } from '@festix/domain';
+import { COVER_FORMS, type CoverForm } from '@festix/domain/ground';
 import { Problem } from '../../../kernel/watch/problem.ts';
 
 /** Which cover an address means; with another word it is no address of ours. */

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LARGEST_PICTURE, type EventRowView, type EventView, type PublicEventView } from '@festix/domain';
+import { type EventRowView, type EventView, type PublicEventView } from '@festix/domain/contract';
+import { LARGEST_PICTURE } from '@festix/domain/ground';
 import sharp from 'sharp';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EventView, LotView, SalePointView } from '@festix/domain';
+import type { EventView, LotView, SalePointView } from '@festix/domain/contract';
 import sharp from 'sharp';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

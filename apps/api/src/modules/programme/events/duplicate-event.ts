@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { datesFault, type DuplicateEventBody, type EventView } from '@festix/domain';
+import { type DuplicateEventBody, type EventView } from '@festix/domain/contract';
+import { datesFault } from '@festix/domain/ground';
 import { ENV, type Env } from '../../../env.ts';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';

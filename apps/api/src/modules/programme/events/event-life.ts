@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { eventStatus, missingLines, publishChecklist, type EventView } from '@festix/domain';
+import { type EventView } from '@festix/domain/contract';
+import { eventStatus, missingLines, publishChecklist } from '@festix/domain/programme';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { AccessService } from '../../../kernel/access/access.service.ts';
 import { Audit } from '../../../kernel/access/audit.ts';

@@ -1,11 +1,7 @@
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
-import {
-  TICKETS_PER_ORDER,
-  type AccessibilityResource,
-  type AgeRating,
-  type Availability,
-  type FeePayer,
-} from '@festix/domain';
+import { type Availability } from '@festix/domain/contract';
+import { TICKETS_PER_ORDER, type FeePayer } from '@festix/domain/ground';
+import { type AccessibilityResource, type AgeRating } from '@festix/domain/programme';
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
 
 const schema = defineEntity({

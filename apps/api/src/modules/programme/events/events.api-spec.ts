@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EventArea, EventRowView, EventView, Grant } from '@festix/domain';
+import type { EventArea, EventRowView, EventView } from '@festix/domain/contract';
+import type { Grant } from '@festix/domain/people';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';

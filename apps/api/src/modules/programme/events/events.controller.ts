@@ -1,5 +1,6 @@
 import { Body, Controller, Headers, Param, Query, Res } from '@nestjs/common';
-import { eventEndpoints, type CoverForm } from '@festix/domain';
+import { eventEndpoints } from '@festix/domain/contract';
+import { type CoverForm } from '@festix/domain/ground';
 import type { Response } from 'express';
 import { CurrentActor, type EventActor, type Person } from '../../../kernel/http/actor.ts';
 import { tagged } from '../../../kernel/http/entity-tag.ts';

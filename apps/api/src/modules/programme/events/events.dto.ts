@@ -1,10 +1,15 @@
 import {
-  ACCESSIBILITY_CONTACT_LENGTH,
-  ACCESSIBILITY_RESOURCES,
-  AGE_RATINGS,
-  AGE_REASON_LENGTH,
+  type Availability,
+  type CandidatesQuery,
+  type DuplicateEventBody,
+  type EventBody,
+  type EventListQuery,
+  type EventPatch,
+  type OnChangeBody,
+  type TransferBody,
+} from '@festix/domain/contract';
+import {
   ANNOUNCED_LENGTH,
-  ANSWERED_KINDS,
   EVENT_DESCRIPTION_LENGTH,
   EVENT_NAME_LENGTH,
   EVENT_SUMMARY_LENGTH,
@@ -19,19 +24,18 @@ import {
   requiredText,
   slugText,
   timeZoneName,
+  type FeePayer,
+} from '@festix/domain/ground';
+import {
+  ACCESSIBILITY_CONTACT_LENGTH,
+  ACCESSIBILITY_RESOURCES,
+  AGE_RATINGS,
+  AGE_REASON_LENGTH,
+  ANSWERED_KINDS,
   type AccessibilityResource,
   type AgeRating,
   type AnsweredKind,
-  type Availability,
-  type CandidatesQuery,
-  type DuplicateEventBody,
-  type EventBody,
-  type EventListQuery,
-  type EventPatch,
-  type FeePayer,
-  type OnChangeBody,
-  type TransferBody,
-} from '@festix/domain';
+} from '@festix/domain/programme';
 import {
   ArrayMaxSize,
   ArrayUnique,

@@ -1,24 +1,9 @@
-import {
-  cardCoverOf,
-  eventStatus,
-  figuresOf,
-  hasEnded,
-  meiaFigures,
-  meiaKeptUntil,
-  percentFromBasisPoints,
-  publishChecklist,
-  saleStanding,
-  shownBalance,
-  sumCents,
-  type Ability,
-  type AccountSums,
-  type Cents,
-  type EventFinanceView,
-  type EventRowView,
-  type EventView,
-  type Instant,
-  type MeiaQuotaView,
-} from '@festix/domain';
+import { type EventFinanceView, type EventRowView, type EventView, type MeiaQuotaView } from '@festix/domain/contract';
+import { hasEnded, percentFromBasisPoints, sumCents, type Cents, type Instant } from '@festix/domain/ground';
+import { figuresOf, shownBalance, type AccountSums } from '@festix/domain/money';
+import { type Ability } from '@festix/domain/people';
+import { eventStatus, meiaFigures, meiaKeptUntil, publishChecklist, saleStanding } from '@festix/domain/programme';
+import { cardCoverOf } from '@festix/domain/shopfront';
 import { abilitiesOf, type Person } from '../../../kernel/http/actor.ts';
 import { presentPicture } from '../../documents/pictures/picture-view.ts';
 import { mayEditVenue, presentPublicVenue, presentVenue } from '../venues/venue-view.ts';

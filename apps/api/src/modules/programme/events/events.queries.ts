@@ -1,16 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  AccessedEvent,
-  AccessibilityResource,
-  AccountSums,
-  AgeRating,
-  Availability,
-  EventListQuery,
-  FeePayer,
-  MeiaFacts,
-  PublicOffer,
-  SaleFacts,
-} from '@festix/domain';
+import type { Availability, EventListQuery } from '@festix/domain/contract';
+import type { FeePayer } from '@festix/domain/ground';
+import type { AccountSums } from '@festix/domain/money';
+import type { AccessedEvent } from '@festix/domain/people';
+import type { AccessibilityResource, AgeRating, MeiaFacts, PublicOffer, SaleFacts } from '@festix/domain/programme';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

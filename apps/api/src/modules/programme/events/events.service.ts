@@ -1,25 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/postgresql';
 import {
-  basisPointsFromPercent,
-  datesFault,
-  DEFAULT_TIME_ZONE,
-  fieldProblems,
-  orderedResources,
-  pictureForms,
-  plannedChanges,
-  TICKETS_PER_ORDER,
-  type CoverForm,
   type EventBody,
-  type EventChange,
   type EventListQuery,
   type EventPatch,
   type EventRowView,
   type EventView,
   type OnChangeBody,
   type Page,
-  type PlannedEvent,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import {
+  basisPointsFromPercent,
+  datesFault,
+  DEFAULT_TIME_ZONE,
+  fieldProblems,
+  pictureForms,
+  TICKETS_PER_ORDER,
+  type CoverForm,
+} from '@festix/domain/ground';
+import { orderedResources, plannedChanges, type EventChange, type PlannedEvent } from '@festix/domain/programme';
 import { ENV, type Env } from '../../../env.ts';
 import type { EventActor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';

@@ -1,4 +1,5 @@
-import { cents, foldText, sumCents, ticketFee, type FeePayer, type PublicEventRowView } from '@festix/domain';
+import { type PublicEventRowView } from '@festix/domain/contract';
+import { cents, foldText, sumCents, ticketFee, type FeePayer } from '@festix/domain/ground';
 import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 import { presentPicture, type StoredPicture } from '../../documents/pictures/picture-view.ts';
 import { couponsLocking } from '../stock/unlocking-coupons.ts';

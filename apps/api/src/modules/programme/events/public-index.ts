@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { eventEnd, type PublicEventRowView } from '@festix/domain';
+import { type PublicEventRowView } from '@festix/domain/contract';
+import { eventEnd } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';

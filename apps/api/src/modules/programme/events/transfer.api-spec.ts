@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { GRANTS, type CandidateView, type EventView, type OpsView, type Page } from '@festix/domain';
+import { type CandidateView, type EventView, type OpsView, type Page } from '@festix/domain/contract';
+import { GRANTS } from '@festix/domain/people';
 import { AccessService } from '../../../kernel/access/access.service.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { LotView, PublicEventView } from '@festix/domain';
+import type { LotView, PublicEventView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LotsOrderBody, LotsPatch, LotView, Page } from '@festix/domain';
+import type { LotsOrderBody, LotsPatch, LotView, Page } from '@festix/domain/contract';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

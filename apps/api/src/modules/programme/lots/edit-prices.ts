@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { type PriceBody } from '@festix/domain/contract';
+import { fieldProblems } from '@festix/domain/ground';
 import {
   contributionAmount,
-  fieldProblems,
   freeValue,
   isReducedByLaw,
   PLACES_PER_UNIT,
   pricesAboveHalf,
   priceValue,
   suggestionsAbove,
-  type PriceBody,
   type PriceKind,
   type PriceTerms,
-} from '@festix/domain';
+} from '@festix/domain/programme';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LotView } from '@festix/domain';
+import type { LotView } from '@festix/domain/contract';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import { FREE_TICKETS_BY_USER } from '@festix/domain';
+import { FREE_TICKETS_BY_USER } from '@festix/domain/programme';
 
 /**
  * In SQL: tickets of the event `event` (an alias of its row) that one person may have; null for any number. Where nothing

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { LotView } from '@festix/domain';
+import type { LotView } from '@festix/domain/contract';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';

@@ -1,11 +1,19 @@
 import {
+  type DuplicateLotBody,
+  type LotBody,
+  type LotPatch,
+  type LotsOrderBody,
+  type LotsPatch,
+  type PriceBody,
+} from '@festix/domain/contract';
+import { MOST_TICKETS_PER_ORDER } from '@festix/domain/ground';
+import {
   LOT_DESCRIPTION_LENGTH,
   LOT_NAME_LENGTH,
   lotName,
   MAX_LOTS_PER_EVENT,
   MOST_PRICES_PER_LOT,
   MOST_SUGGESTIONS,
-  MOST_TICKETS_PER_ORDER,
   PLACES_PER_UNIT,
   PRICINGS,
   contributionAmount,
@@ -16,15 +24,9 @@ import {
   priceValueNotTooLarge,
   ticketLimit,
   ticketLimitNotTooLarge,
-  type DuplicateLotBody,
-  type LotBody,
-  type LotPatch,
-  type LotsOrderBody,
-  type LotsPatch,
-  type PriceBody,
   type PriceKind,
   type Pricing,
-} from '@festix/domain';
+} from '@festix/domain/programme';
 import {
   ArrayMaxSize,
   ArrayMinSize,

@@ -1,13 +1,6 @@
-import {
-  cents,
-  isSoldOut,
-  remaining,
-  ticketFee,
-  type Cents,
-  type LotView,
-  type PriceView,
-  type Stock,
-} from '@festix/domain';
+import { type LotView, type PriceView } from '@festix/domain/contract';
+import { cents, ticketFee, type Cents } from '@festix/domain/ground';
+import { isSoldOut, remaining, type Stock } from '@festix/domain/programme';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import type { CountedLotRow, LotRow, PriceRow } from './lots.queries.ts';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { FeePayer, PriceKind, Pricing } from '@festix/domain';
+import type { FeePayer } from '@festix/domain/ground';
+import type { PriceKind, Pricing } from '@festix/domain/programme';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { couponsLocking } from '../stock/unlocking-coupons.ts';
 import { hasTurned } from './turned-lots.ts';

@@ -1,17 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { type DuplicateLotBody, type LotBody, type LotPatch, type LotView } from '@festix/domain/contract';
+import { type EventTimes } from '@festix/domain/ground';
 import {
   closesTriggerCircle,
   MAX_LOTS_PER_EVENT,
   takenPlaces,
   windowFault,
-  type DuplicateLotBody,
-  type EventTimes,
-  type LotBody,
-  type LotPatch,
-  type LotView,
   type SaleWindow,
-} from '@festix/domain';
+} from '@festix/domain/programme';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TICKETS_PER_ORDER, type LotBody, type OrderView, type RefundOptionsView } from '@festix/domain';
+import { type LotBody, type OrderView, type RefundOptionsView } from '@festix/domain/contract';
+import { TICKETS_PER_ORDER } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { PriceKind, Pricing } from '@festix/domain';
+import type { PriceKind, Pricing } from '@festix/domain/programme';
 
 const schema = defineEntity({
   name: 'Price',

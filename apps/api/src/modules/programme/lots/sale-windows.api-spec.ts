@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { HOUR, MINUTE, type LotView, type PublicEventView, type TillView } from '@festix/domain';
+import { type LotView, type PublicEventView, type TillView } from '@festix/domain/contract';
+import { HOUR, MINUTE } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

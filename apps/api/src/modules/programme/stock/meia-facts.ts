@@ -1,4 +1,4 @@
-import { QUOTA_KINDS } from '@festix/domain';
+import { QUOTA_KINDS } from '@festix/domain/programme';
 import { couponsLocking } from './unlocking-coupons.ts';
 
 /** In SQL: whether anybody can buy a place of the row of `lots` at a price that counts in the quota. */

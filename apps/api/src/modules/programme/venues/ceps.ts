@@ -1,4 +1,4 @@
-import type { CepView } from '@festix/domain';
+import type { CepView } from '@festix/domain/contract';
 
 /** Tells the street and city of a CEP. */
 export abstract class Ceps {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PlaceView } from '@festix/domain';
+import type { PlaceView } from '@festix/domain/contract';
 import { ENV, type Env } from '../../../env.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

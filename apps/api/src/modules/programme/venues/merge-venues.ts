@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { VenueView } from '@festix/domain';
+import type { VenueView } from '@festix/domain/contract';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CepView, LookupView, PlaceView } from '@festix/domain';
+import type { CepView, LookupView, PlaceView } from '@festix/domain/contract';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';

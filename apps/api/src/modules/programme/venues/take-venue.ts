@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { slugFrom, type NewVenueBody, type VenueBody } from '@festix/domain';
+import { type NewVenueBody, type VenueBody } from '@festix/domain/contract';
+import { slugFrom } from '@festix/domain/ground';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

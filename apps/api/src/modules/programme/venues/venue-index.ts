@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { VenueRowView } from '@festix/domain';
+import type { VenueRowView } from '@festix/domain/contract';
 import { SearchIndex } from '../../../kernel/database/search-index.ts';
 import { presentPublicVenue } from './venue-view.ts';
 import { VenuesQueries } from './venues.queries.ts';

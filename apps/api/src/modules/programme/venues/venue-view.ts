@@ -1,4 +1,4 @@
-import type { VenueView } from '@festix/domain';
+import type { VenueView } from '@festix/domain/contract';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { presentPicture, type StoredPicture } from '../../documents/pictures/picture-view.ts';
 

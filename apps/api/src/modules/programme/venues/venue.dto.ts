@@ -1,9 +1,4 @@
 import {
-  cepText,
-  fieldProblems,
-  requiredText,
-  VENUE_NUMBER_LENGTH,
-  VENUE_TEXT_LENGTH,
   type CepQuery,
   type NewVenueBody,
   type PlacesQuery,
@@ -11,7 +6,8 @@ import {
   type VenueMergeBody,
   type VenuePatch,
   type VenuesQuery,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { cepText, fieldProblems, requiredText, VENUE_NUMBER_LENGTH, VENUE_TEXT_LENGTH } from '@festix/domain/ground';
 import { IsBoolean, IsIn, IsLatitude, IsLongitude, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { MayBeAbsent, NullIsAbsent } from '../../../kernel/fields/may-be-absent.ts';

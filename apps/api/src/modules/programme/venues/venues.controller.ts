@@ -1,5 +1,5 @@
 import { Body, Controller, Headers, Ip, Param, Query, Res } from '@nestjs/common';
-import { venueEndpoints } from '@festix/domain';
+import { venueEndpoints } from '@festix/domain/contract';
 import type { Response } from 'express';
 import { CurrentActor, type Actor, type Person } from '../../../kernel/http/actor.ts';
 import { tagged } from '../../../kernel/http/entity-tag.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { uuidText } from '@festix/domain';
+import { uuidText } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';

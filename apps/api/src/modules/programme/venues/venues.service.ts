@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
-  venuePictureForm,
   type NewVenueBody,
   type Page,
   type VenuePatch,
   type VenueRowView,
   type VenuesQuery,
   type VenueView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { venuePictureForm } from '@festix/domain/ground';
 import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { Audit } from '../../../kernel/access/audit.ts';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { cleanText, FEDERATIVE_UNITS, maskTypedCep, VENUE_TEXT_LENGTH, type CepView } from '@festix/domain';
+import { type CepView } from '@festix/domain/contract';
+import { cleanText, FEDERATIVE_UNITS, maskTypedCep, VENUE_TEXT_LENGTH } from '@festix/domain/ground';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { announcementObstacle, type AnnouncementKind, type EventChangesView } from '@festix/domain';
+import { type EventChangesView } from '@festix/domain/contract';
+import { announcementObstacle, type AnnouncementKind } from '@festix/domain/programme';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

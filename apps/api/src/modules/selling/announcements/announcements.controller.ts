@@ -1,5 +1,5 @@
 import { Body, Controller, Headers, Res } from '@nestjs/common';
-import { announcementEndpoints, eventEndpoints } from '@festix/domain';
+import { announcementEndpoints, eventEndpoints } from '@festix/domain/contract';
 import type { Response } from 'express';
 import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
 import { tagged } from '../../../kernel/http/entity-tag.ts';

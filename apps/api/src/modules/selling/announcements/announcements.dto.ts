@@ -1,10 +1,5 @@
-import {
-  ANNOUNCED_LENGTH,
-  requiredText,
-  type CancelEventBody,
-  type ChangeEventBody,
-  type EventTimesView,
-} from '@festix/domain';
+import { type CancelEventBody, type ChangeEventBody, type EventTimesView } from '@festix/domain/contract';
+import { ANNOUNCED_LENGTH, requiredText } from '@festix/domain/ground';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';

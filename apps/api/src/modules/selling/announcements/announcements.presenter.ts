@@ -1,4 +1,4 @@
-import type { EventAnnouncementView, EventTimesView, SoldAsView } from '@festix/domain';
+import type { EventAnnouncementView, EventTimesView, SoldAsView } from '@festix/domain/contract';
 import type { AnnouncementRow, SoldAs } from './announcements.queries.ts';
 
 export function presentAnnouncement({

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { SALE_ORIGINS, type AnnouncementKind, type EventChangesView, type OrderStatus } from '@festix/domain';
+import { type EventChangesView } from '@festix/domain/contract';
+import { type AnnouncementKind } from '@festix/domain/programme';
+import { SALE_ORIGINS, type OrderStatus } from '@festix/domain/selling';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 
 export interface AnnouncementRow {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EventAnnouncementsView, SoldAsView } from '@festix/domain';
+import type { EventAnnouncementsView, SoldAsView } from '@festix/domain/contract';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { presentAnnouncement, presentSoldAs } from './announcements.presenter.ts';
 import { AnnouncementsQueries } from './announcements.queries.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CancelEventBody, EventAnnouncementView } from '@festix/domain';
+import type { CancelEventBody, EventAnnouncementView } from '@festix/domain/contract';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';

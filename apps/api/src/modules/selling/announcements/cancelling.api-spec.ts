@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DAY, type EventAnnouncementsView, type RefundOptionsView } from '@festix/domain';
+import { type EventAnnouncementsView, type RefundOptionsView } from '@festix/domain/contract';
+import { DAY } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { carriedOut, tryToCancel } from '../../../testing/announcements.ts';

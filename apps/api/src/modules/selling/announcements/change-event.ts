@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
-  datesFault,
-  epochOf,
-  fieldProblems,
   type ChangeEventBody,
   type EventAnnouncementView,
   type EventChangesView,
   type EventTimesView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { datesFault, epochOf, fieldProblems } from '@festix/domain/ground';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';

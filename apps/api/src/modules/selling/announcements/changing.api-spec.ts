@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  DAY,
-  fieldProblems,
-  formatDateTime,
-  HOUR,
-  type ChangeEventBody,
-  type EventView,
-  type RefundOptionsView,
-  type SoldAsView,
-} from '@festix/domain';
+import { type ChangeEventBody, type EventView, type RefundOptionsView, type SoldAsView } from '@festix/domain/contract';
+import { DAY, fieldProblems, formatDateTime, HOUR } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { carriedOut, tryToCancel, tryToChange } from '../../../testing/announcements.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { otherClocksText, VENUE_TO_COME, type ChangeEventBody, type EventPatch, type EventView } from '@festix/domain';
+import { type ChangeEventBody, type EventPatch, type EventView } from '@festix/domain/contract';
+import { otherClocksText, VENUE_TO_COME } from '@festix/domain/programme';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  DAY,
-  fieldProblems,
-  formatDateTime,
-  HOUR,
-  type EventAnnouncementView,
-  type EventPatch,
-  type EventView,
-} from '@festix/domain';
+import { type EventAnnouncementView, type EventPatch, type EventView } from '@festix/domain/contract';
+import { DAY, fieldProblems, formatDateTime, HOUR } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { carriedOut } from '../../../testing/announcements.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

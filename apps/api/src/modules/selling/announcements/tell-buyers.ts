@@ -1,19 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { type EventChangesView, type EventTimesView } from '@festix/domain/contract';
+import { epochOf, formatDateTime } from '@festix/domain/ground';
+import { type Seller } from '@festix/domain/people';
+import { EVENT_CHANGES, eventChangeLabels, type EventChange } from '@festix/domain/programme';
 import {
   ASKING_AFTER_CANCELLATION,
-  epochOf,
-  EVENT_CHANGES,
-  eventChangeLabels,
-  formatDateTime,
   refundObstacle,
-  type EventChange,
-  type EventChangesView,
-  type EventTimesView,
   type OrderOrigin,
   type OrderStatus,
   type PaymentMethod,
-  type Seller,
-} from '@festix/domain';
+} from '@festix/domain/selling';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CourtesyBody, CourtesyView, OrderView } from '@festix/domain';
+import type { CourtesyBody, CourtesyView, OrderView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { COURTESY_WRITES } from '../../../kernel/access/rate-limits.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

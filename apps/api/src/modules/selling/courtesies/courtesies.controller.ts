@@ -1,5 +1,5 @@
 import { Body, Controller, Header, Param, Query } from '@nestjs/common';
-import { courtesyEndpoints } from '@festix/domain';
+import { courtesyEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type EventActor } from '../../../kernel/http/actor.ts';
 import { FILE_TYPES, fileAnswer } from '../../../kernel/http/file-answer.ts';
 import { Serve } from '../../../kernel/http/serve.ts';

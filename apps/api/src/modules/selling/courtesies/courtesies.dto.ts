@@ -1,14 +1,12 @@
+import { type CourtesiesQuery, type CourtesyBody } from '@festix/domain/contract';
+import { normaliseEmail, SEARCH_LENGTH } from '@festix/domain/ground';
 import {
   courtesyAmount,
   courtesyEmail,
   courtesyName,
   MOST_COURTESY_TICKETS,
-  normaliseEmail,
-  SEARCH_LENGTH,
-  type CourtesiesQuery,
-  type CourtesyBody,
   type CourtesyTickets,
-} from '@festix/domain';
+} from '@festix/domain/selling';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';

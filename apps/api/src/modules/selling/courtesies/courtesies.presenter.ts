@@ -1,4 +1,5 @@
-import { cents, type CourtesyView, type DeliveryView } from '@festix/domain';
+import { type CourtesyView, type DeliveryView } from '@festix/domain/contract';
+import { cents } from '@festix/domain/ground';
 import type { CourtesyRow } from './courtesies.queries.ts';
 
 /** A courtesy in a list comes with its messages; where it has just been made they are still on their way. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { CourtesiesQuery, SheetPrice } from '@festix/domain';
+import type { CourtesiesQuery } from '@festix/domain/contract';
+import type { SheetPrice } from '@festix/domain/selling';
 import { Database } from '../../../kernel/database/database.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs, type Given } from '../../../kernel/database/named-as.ts';

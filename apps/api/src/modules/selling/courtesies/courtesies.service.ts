@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  faultsOfCourtesy,
-  isPerTicket,
-  type CourtesiesQuery,
-  type CourtesyBody,
-  type CourtesyView,
-  type Page,
-} from '@festix/domain';
+import { type CourtesiesQuery, type CourtesyBody, type CourtesyView, type Page } from '@festix/domain/contract';
+import { faultsOfCourtesy, isPerTicket } from '@festix/domain/selling';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';

@@ -1,18 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type CourtesyImportState, type CourtesyImportView } from '@festix/domain/contract';
+import { type ProblemCode } from '@festix/domain/ground';
 import {
   checkSheet,
   LARGEST_SHEET,
   SHEET_COLUMNS,
   sheetTexts,
-  type CourtesyImportState,
-  type CourtesyImportView,
-  type ProblemCode,
   type SheetColumn,
   type SheetCourtesy,
   type SheetFault,
   type SheetRow,
-} from '@festix/domain';
+} from '@festix/domain/selling';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

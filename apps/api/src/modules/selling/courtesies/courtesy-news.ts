@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { formatDateTime } from '@festix/domain';
+import { formatDateTime } from '@festix/domain/ground';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 

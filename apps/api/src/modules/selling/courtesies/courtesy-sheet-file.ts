@@ -1,4 +1,4 @@
-import { MOST_SHEET_ROWS, SHEET_COLUMNS, sheetNames, type SheetPrice } from '@festix/domain';
+import { MOST_SHEET_ROWS, SHEET_COLUMNS, sheetNames, type SheetPrice } from '@festix/domain/selling';
 import ExcelJS from 'exceljs';
 
 const WIDTHS: readonly number[] = [32, 34, 28, 28, 14];

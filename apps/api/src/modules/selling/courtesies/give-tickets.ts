@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { hasEnded, type EventTimes, type ProblemCode } from '@festix/domain';
+import { hasEnded, type EventTimes, type ProblemCode } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

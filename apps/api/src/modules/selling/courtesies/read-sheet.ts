@@ -1,4 +1,5 @@
-import { foldText, MOST_SHEET_ROWS, SHEET_COLUMNS, sheetNames, sheetTexts, type SheetRow } from '@festix/domain';
+import { foldText } from '@festix/domain/ground';
+import { MOST_SHEET_ROWS, SHEET_COLUMNS, sheetNames, sheetTexts, type SheetRow } from '@festix/domain/selling';
 import ExcelJS, { type CellValue, type Row, type Worksheet } from 'exceljs';
 import { isSoundZip } from './sound-zip.ts';
 import { UnusableSheet } from './unusable-sheet.ts';

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { sheetTexts, type SheetRow } from '@festix/domain';
+import { sheetTexts, type SheetRow } from '@festix/domain/selling';
 import { WorkLine, type LineLimits } from '../../../kernel/work/work-line.ts';
 import { UnusableSheet } from './unusable-sheet.ts';
 

@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { fieldProblems, LARGEST_SHEET } from '@festix/domain';
+import { fieldProblems } from '@festix/domain/ground';
+import { LARGEST_SHEET } from '@festix/domain/selling';
 import type { Request } from 'express';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { TakesUpload } from '../../../kernel/files/upload-places.ts';

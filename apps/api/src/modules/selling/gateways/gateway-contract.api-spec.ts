@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MINUTE } from '@festix/domain';
+import { MINUTE } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { TestMercadoPago } from '../../../testing/mercado-pago-server.ts';

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { DAY, HOUR, MINUTE, type ChangesView, type OrderStatus } from '@festix/domain';
+import { type ChangesView } from '@festix/domain/contract';
+import { DAY, HOUR, MINUTE } from '@festix/domain/ground';
+import { type OrderStatus } from '@festix/domain/selling';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { enrolDevice, makeDoorPerson } from '../../../testing/doors.ts';

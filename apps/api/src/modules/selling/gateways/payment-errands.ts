@@ -1,4 +1,4 @@
-import type { QueueName } from '@festix/domain';
+import type { QueueName } from '@festix/domain/operations';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus } from '@festix/domain';
+import type { PaymentMethod, PaymentStatus } from '@festix/domain/selling';
 
 /** What the gateway without money is called. */
 export const SANDBOX = 'sandbox';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LedgerEntryDraft } from '@festix/domain';
+import type { LedgerEntryDraft } from '@festix/domain/money';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { LedgerAccount } from '@festix/domain';
+import type { LedgerAccount } from '@festix/domain/money';
 
 const postings = defineEntity({
   name: 'LedgerPosting',

@@ -1,4 +1,5 @@
-import { DAY, MINUTE, type RecountBody, type RecountView } from '@festix/domain';
+import { type RecountBody, type RecountView } from '@festix/domain/contract';
+import { DAY, MINUTE } from '@festix/domain/ground';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { advisoryLocks } from '../../../kernel/database/advisory-locks.ts';
 import type { Person } from '../../../kernel/http/actor.ts';

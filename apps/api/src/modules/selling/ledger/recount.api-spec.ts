@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { DAY, type JobsView, type Page, type RecountDifferenceView, type RecountView } from '@festix/domain';
+import { type JobsView, type Page, type RecountDifferenceView, type RecountView } from '@festix/domain/contract';
+import { DAY } from '@festix/domain/ground';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';

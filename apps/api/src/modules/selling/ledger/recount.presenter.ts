@@ -1,4 +1,4 @@
-import type { RecountView } from '@festix/domain';
+import type { RecountView } from '@festix/domain/contract';
 import type { RecountRow } from './recount.queries.ts';
 
 export function presentRecount({ created_at, finished_at, ...row }: RecountRow): RecountView {

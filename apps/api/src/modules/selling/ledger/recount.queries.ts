@@ -1,4 +1,5 @@
-import type { PageQuery, RecountedFigure, RecountSource, RecountState } from '@festix/domain';
+import type { PageQuery } from '@festix/domain/contract';
+import type { RecountedFigure, RecountSource, RecountState } from '@festix/domain/money';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';

@@ -1,27 +1,21 @@
+import { hasEnded, MOST_TICKETS_PER_ORDER, type Instant, type ProblemCode } from '@festix/domain/ground';
 import {
   chosenAmount,
   countsInQuota,
   couponFaultTexts,
   covers,
-  hasEnded,
   hasExpired,
-  isOfFreePrices,
   leavesQuota,
   meiaFigures,
   meiaKeptUntil,
-  MOST_TICKETS_PER_ORDER,
-  refusalOfOpenPlaces,
   type CouponFault,
   type CouponTerms,
   type MeiaFacts,
   windowStanding,
-  type HeldOpen,
-  type Instant,
-  type OrderOrigin,
   type PriceKind,
   type PriceTerms,
-  type ProblemCode,
-} from '@festix/domain';
+} from '@festix/domain/programme';
+import { isOfFreePrices, refusalOfOpenPlaces, type HeldOpen, type OrderOrigin } from '@festix/domain/selling';
 
 export interface EventOnSale {
   id: string;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fieldProblems, type CheckoutQuestionBody, type SaidAnswer } from '@festix/domain';
+import { type CheckoutQuestionBody } from '@festix/domain/contract';
+import { fieldProblems } from '@festix/domain/ground';
+import { type SaidAnswer } from '@festix/domain/programme';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { askAtCheckout } from '../../../testing/checkout-forms.ts';
 import { book, charge, checkoutBody, reread, type TestBooking } from '../../../testing/purchases.ts';

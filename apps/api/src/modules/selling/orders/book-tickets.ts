@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { normaliseBuyer, normaliseCouponName, type BookingBody, type Buyer } from '@festix/domain';
+import { type BookingBody } from '@festix/domain/contract';
+import { normaliseCouponName } from '@festix/domain/programme';
+import { normaliseBuyer, type Buyer } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { boundsOpenPlaces, isOfFreePrices, type Buyer } from '@festix/domain';
+import { boundsOpenPlaces, isOfFreePrices, type Buyer } from '@festix/domain/selling';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';

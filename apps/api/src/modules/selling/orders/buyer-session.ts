@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { uuidText } from '@festix/domain';
+import { uuidText } from '@festix/domain/ground';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { ENV, type Env } from '../../../env.ts';

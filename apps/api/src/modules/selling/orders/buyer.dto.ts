@@ -1,12 +1,5 @@
-import {
-  documentNumber,
-  emailAddress,
-  phoneNumber,
-  requiredText,
-  type BuyerBody,
-  type NamedBody,
-  type TillBuyerBody,
-} from '@festix/domain';
+import { type BuyerBody, type NamedBody, type TillBuyerBody } from '@festix/domain/contract';
+import { documentNumber, emailAddress, phoneNumber, requiredText } from '@festix/domain/ground';
 import { IsBoolean, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
 import { Obeys } from '../../../kernel/fields/obeys.ts';

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { type CheckoutBody } from '@festix/domain/contract';
+import { fieldProblems, normaliseEmail } from '@festix/domain/ground';
 import {
   askedDocument,
   costsNothing,
-  fieldProblems,
   isOfFreePrices,
   normaliseBuyer,
-  normaliseEmail,
   type Buyer,
-  type CheckoutBody,
   type PaymentMethod,
-} from '@festix/domain';
+} from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { versionInForce } from '../../documents/law/version-in-force.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MINUTE, type PaymentView } from '@festix/domain';
+import { type PaymentView } from '@festix/domain/contract';
+import { MINUTE } from '@festix/domain/ground';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { statementsWait } from '../../../testing/locks.ts';
 import { makePerson } from '../../../testing/people.ts';

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { normaliseEmail, type CorrectBuyerBody, type OrderOrigin, type OrderStatus, type Seller } from '@festix/domain';
+import { type CorrectBuyerBody } from '@festix/domain/contract';
+import { normaliseEmail } from '@festix/domain/ground';
+import { type Seller } from '@festix/domain/people';
+import { type OrderOrigin, type OrderStatus } from '@festix/domain/selling';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

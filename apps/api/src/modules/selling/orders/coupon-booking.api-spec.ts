@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { couponFaultTexts, MINUTE, type CouponView, type OrderView, type PublicEventView } from '@festix/domain';
+import { type CouponView, type OrderView, type PublicEventView } from '@festix/domain/contract';
+import { MINUTE } from '@festix/domain/ground';
+import { couponFaultTexts } from '@festix/domain/programme';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon, usesOf } from '../../../testing/coupons.ts';
 import {

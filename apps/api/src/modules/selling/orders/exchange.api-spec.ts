@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { OrderStatus } from '@festix/domain';
+import type { OrderStatus } from '@festix/domain/selling';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon, usesOf } from '../../../testing/coupons.ts';

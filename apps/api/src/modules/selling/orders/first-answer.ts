@@ -1,4 +1,4 @@
-import type { Buyer } from '@festix/domain';
+import type { Buyer } from '@festix/domain/selling';
 import { holdUntil, PIX_HOLD_MS } from './holds.ts';
 import type { OrderRecord, TicketRecord } from './order-record.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MINUTE, type OrderView, type PriceBody } from '@festix/domain';
+import { type OrderView, type PriceBody } from '@festix/domain/contract';
+import { MINUTE } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { formatDateTime, giveBackRefusal, maskName, nameInEmail } from '@festix/domain';
+import { formatDateTime, maskName, nameInEmail } from '@festix/domain/ground';
+import { giveBackRefusal } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';

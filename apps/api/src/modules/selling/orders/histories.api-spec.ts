@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FEE_PAYERS, MINUTE, type FeePayer, type ItemBody, type OrderView, type PriceBody } from '@festix/domain';
+import { type ItemBody, type OrderView, type PriceBody } from '@festix/domain/contract';
+import { FEE_PAYERS, MINUTE, type FeePayer } from '@festix/domain/ground';
 import fc from 'fast-check';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';

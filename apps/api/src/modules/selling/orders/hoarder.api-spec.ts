@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MINUTE, type OrderView } from '@festix/domain';
+import { type OrderView } from '@festix/domain/contract';
+import { MINUTE } from '@festix/domain/ground';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { bookingBody, charge, checkoutBody, cookieOf, say, type TestBooking } from '../../../testing/purchases.ts';

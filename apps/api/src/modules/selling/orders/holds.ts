@@ -1,4 +1,5 @@
-import { HOLD_MINUTES, MINUTE, UNNAMED_HOLD_MINUTES } from '@festix/domain';
+import { MINUTE } from '@festix/domain/ground';
+import { HOLD_MINUTES, UNNAMED_HOLD_MINUTES } from '@festix/domain/selling';
 
 /** How long a booking holds its places. */
 export const HOLD_MS = HOLD_MINUTES * MINUTE;

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { cents } from '@festix/domain/ground';
+import { entriesFor } from '@festix/domain/money';
+import { QUOTA_KINDS } from '@festix/domain/programme';
 import {
   canMove,
-  cents,
-  entriesFor,
   holdsPlace,
-  QUOTA_KINDS,
   type Buyer,
   type OrderOrigin,
   type OrderStatus,
   type PaymentMethod,
-} from '@festix/domain';
+} from '@festix/domain/selling';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';

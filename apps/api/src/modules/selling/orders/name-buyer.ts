@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { normaliseBuyer, type NamedBody } from '@festix/domain';
+import { type NamedBody } from '@festix/domain/contract';
+import { normaliseBuyer } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -1,4 +1,4 @@
-import { makeOrderCode, makeTicketCode } from '@festix/domain';
+import { makeOrderCode, makeTicketCode } from '@festix/domain/selling';
 import { randomBytes } from 'node:crypto';
 
 /** As many as any code is made from. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { boundsOpenPlaces } from '@festix/domain';
+import { boundsOpenPlaces } from '@festix/domain/selling';
 import { ENV, type Env } from '../../../env.ts';
 import { addressKey } from '../../../kernel/access/rate-limits.ts';
 

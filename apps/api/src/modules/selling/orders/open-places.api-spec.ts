@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MINUTE, type CheckoutFormView, type OrderView, type ProblemCode } from '@festix/domain';
+import { type CheckoutFormView, type OrderView } from '@festix/domain/contract';
+import { MINUTE, type ProblemCode } from '@festix/domain/ground';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { judgeAnswers, type AnswerView, type CheckoutQuestionView, type SaidAnswer } from '@festix/domain';
+import { type AnswerView, type CheckoutQuestionView } from '@festix/domain/contract';
+import { judgeAnswers, type SaidAnswer } from '@festix/domain/programme';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { checkoutFormDocument } from '../../programme/content/checkout-form.document.ts';
 

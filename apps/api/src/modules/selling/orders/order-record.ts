@@ -1,4 +1,6 @@
-import type { AgeRating, OrderOrigin, OrderStatus, OrderTicketView, PaymentMethod, PriceKind } from '@festix/domain';
+import type { OrderTicketView } from '@festix/domain/contract';
+import type { AgeRating, PriceKind } from '@festix/domain/programme';
+import type { OrderOrigin, OrderStatus, PaymentMethod } from '@festix/domain/selling';
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
 import type { PassedOn, ReturnAsked } from '../../documents/tickets/passed-on.ts';
 

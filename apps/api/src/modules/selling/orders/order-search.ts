@@ -1,13 +1,5 @@
-import {
-  codesWithin,
-  documentKind,
-  foldText,
-  normaliseDocument,
-  typedOrderCodes,
-  uuidText,
-  type OrderOrigin,
-  type OrderStatus,
-} from '@festix/domain';
+import { documentKind, foldText, normaliseDocument, uuidText } from '@festix/domain/ground';
+import { codesWithin, typedOrderCodes, type OrderOrigin, type OrderStatus } from '@festix/domain/selling';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs } from '../../../kernel/database/named-as.ts';
 import type { OrderFilter } from './orders.queries.ts';

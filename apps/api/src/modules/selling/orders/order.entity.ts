@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { OrderOrigin, OrderStatus, PaymentMethod, SaleFlag } from '@festix/domain';
+import type { OrderOrigin, OrderStatus, PaymentMethod, SaleFlag } from '@festix/domain/selling';
 
 const schema = defineEntity({
   name: 'Order',

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
-  cents,
-  maskEmail,
-  sumCents,
   type BuyerView,
-  type Instant,
   type OrderItemView,
   type OrderTicketView,
   type OrderView,
   type PaymentView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { cents, maskEmail, sumCents, type Instant } from '@festix/domain/ground';
 import { presentPicture } from '../../documents/pictures/picture-view.ts';
 import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 import { SANDBOX } from '../gateways/payment-gateway.ts';

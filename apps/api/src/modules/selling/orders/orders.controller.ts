@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
-import { buyingEndpoints } from '@festix/domain';
+import { buyingEndpoints } from '@festix/domain/contract';
 import type { Request, Response } from 'express';
 import { CurrentActor, type Actor, type Person } from '../../../kernel/http/actor.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

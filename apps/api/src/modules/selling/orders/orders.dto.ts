@@ -1,16 +1,12 @@
 import {
-  emailAddress,
-  MOST_PRICE,
-  MOST_TICKETS_PER_ORDER,
-  oneTimeCode,
-  requiredText,
   type BookingBody,
   type CheckoutBody,
   type CustomerOrdersQuery,
   type ItemBody,
   type OrderProofBody,
-  type SaidAnswer,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { emailAddress, MOST_TICKETS_PER_ORDER, oneTimeCode, requiredText } from '@festix/domain/ground';
+import { MOST_PRICE, type SaidAnswer } from '@festix/domain/programme';
 import {
   ArrayMaxSize,
   ArrayMinSize,

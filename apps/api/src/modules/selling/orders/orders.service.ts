@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  normaliseEmail,
   type BookingBody,
   type CheckoutBody,
   type CustomerOrdersQuery,
@@ -8,7 +7,8 @@ import {
   type OrderView,
   type Page,
   type OrderProofBody,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { normaliseEmail } from '@festix/domain/ground';
 import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

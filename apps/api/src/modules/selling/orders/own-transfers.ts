@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OwnTransferView } from '@festix/domain';
+import type { OwnTransferView } from '@festix/domain/contract';
 import { Database } from '../../../kernel/database/database.ts';
 
 type OwnTransferRow = Omit<OwnTransferView, 'at'> & { at: Date } & Record<string, unknown>;

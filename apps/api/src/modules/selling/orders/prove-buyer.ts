@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CODE_LIFE, formatDateTime, isOfFreePrices, normaliseEmail } from '@festix/domain';
+import { CODE_LIFE, formatDateTime, normaliseEmail } from '@festix/domain/ground';
+import { isOfFreePrices } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';

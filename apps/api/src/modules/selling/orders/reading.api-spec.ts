@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DAY, type OrderView } from '@festix/domain';
+import { type OrderView } from '@festix/domain/contract';
+import { DAY } from '@festix/domain/ground';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, BUYER, buy, charge, checkoutBody, say } from '../../../testing/purchases.ts';

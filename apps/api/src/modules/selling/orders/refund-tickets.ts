@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { cents } from '@festix/domain/ground';
+import { entriesForTicketRefund } from '@festix/domain/money';
+import { QUOTA_KINDS } from '@festix/domain/programme';
 import {
-  cents,
-  entriesForTicketRefund,
   GIVEN_BACK,
   isStoppedByAlert,
-  QUOTA_KINDS,
   refundOf,
   STUB_FAULTS,
   type RefundParts,
   type TicketCost,
-} from '@festix/domain';
+} from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

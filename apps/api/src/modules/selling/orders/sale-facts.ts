@@ -1,4 +1,4 @@
-import type { BasisPoints, FeePayer } from '@festix/domain';
+import type { BasisPoints, FeePayer } from '@festix/domain/ground';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { CouponOnSale, EventOnSale, LotOnSale, PriceOnSale, SaleFacts } from './allot-places.ts';
 import type { OrderEventRecord } from './order-record.ts';

@@ -1,15 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { cents, sumCents, type ProblemCode } from '@festix/domain/ground';
+import { entriesFor } from '@festix/domain/money';
 import {
   boundsOpenPlaces,
-  cents,
-  entriesFor,
-  sumCents,
   tillSaleMethod,
   type PaymentMethod,
-  type ProblemCode,
   type SaleFlag,
   type TillSaleMethod,
-} from '@festix/domain';
+} from '@festix/domain/selling';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { isTransient, violatedConstraint } from '../../../kernel/database/database-problems.ts';

@@ -1,14 +1,5 @@
-import {
-  allocate,
-  cents,
-  covers,
-  discountsOf,
-  sumCents,
-  ticketFee,
-  unitShares,
-  ZERO_CENTS,
-  type TicketFee,
-} from '@festix/domain';
+import { allocate, cents, sumCents, ticketFee, ZERO_CENTS, type TicketFee } from '@festix/domain/ground';
+import { covers, discountsOf, unitShares } from '@festix/domain/programme';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { accountByEmail } from '../../messages/deliveries/account-by-email.ts';

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { HOUR, MINUTE, type ReceivedWebhookState } from '@festix/domain';
+import { HOUR, MINUTE } from '@festix/domain/ground';
+import { type ReceivedWebhookState } from '@festix/domain/operations';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { PaymentMethod, PaymentStatus } from '@festix/domain';
+import type { PaymentMethod, PaymentStatus } from '@festix/domain/selling';
 
 const schema = defineEntity({
   name: 'Payment',

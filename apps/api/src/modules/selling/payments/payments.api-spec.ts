@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { MINUTE, type OrderStatus, type SandboxBody } from '@festix/domain';
+import { type SandboxBody } from '@festix/domain/contract';
+import { MINUTE } from '@festix/domain/ground';
+import { type OrderStatus } from '@festix/domain/selling';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveBackExpired } from '../../../testing/holds.ts';
 import {

@@ -1,5 +1,5 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { buyingEndpoints, paymentEndpoints } from '@festix/domain';
+import { buyingEndpoints, paymentEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type Actor, type Person } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { SandboxDto } from './payments.dto.ts';

@@ -1,4 +1,5 @@
-import { PAYMENT_WORDS, type PaymentWord, type SandboxBody } from '@festix/domain';
+import { type SandboxBody } from '@festix/domain/contract';
+import { PAYMENT_WORDS, type PaymentWord } from '@festix/domain/selling';
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import { NullIsAbsent } from '../../../kernel/fields/may-be-absent.ts';
 

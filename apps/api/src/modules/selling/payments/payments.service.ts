@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { cents, type PaymentView, type SandboxBody, type SandboxChargeView } from '@festix/domain';
+import { type PaymentView, type SandboxBody, type SandboxChargeView } from '@festix/domain/contract';
+import { cents } from '@festix/domain/ground';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isStoppedByAlert } from '@festix/domain';
+import { isStoppedByAlert } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';

@@ -8,7 +8,7 @@ import {
   type PaymentMethod,
   type PaymentStatus,
   type PaymentWord,
-} from '@festix/domain';
+} from '@festix/domain/selling';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { uuidText } from '@festix/domain';
+import { uuidText } from '@festix/domain/ground';
 import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

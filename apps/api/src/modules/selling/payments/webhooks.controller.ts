@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Req } from '@nestjs/common';
-import { paymentEndpoints } from '@festix/domain';
+import { paymentEndpoints } from '@festix/domain/contract';
 import type { Request } from 'express';
 import { Serve } from '../../../kernel/http/serve.ts';
 import type { NoticeCall } from '../gateways/payment-gateway.ts';

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { fieldProblems, refundObstacle, type RefundAnswerBody, type RefundRequestRowView } from '@festix/domain';
+import { type RefundAnswerBody, type RefundRequestRowView } from '@festix/domain/contract';
+import { fieldProblems } from '@festix/domain/ground';
+import { refundObstacle } from '@festix/domain/selling';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';

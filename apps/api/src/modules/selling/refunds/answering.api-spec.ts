@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  DAY,
   type OrderRefundsView,
   type Page,
   type RefundAnswerBody,
   type RefundRequestRowView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { DAY } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';

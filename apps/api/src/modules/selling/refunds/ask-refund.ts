@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { refundRight, type RefundBody, type RefundRequestView } from '@festix/domain';
+import { type RefundBody, type RefundRequestView } from '@festix/domain/contract';
+import { refundRight } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

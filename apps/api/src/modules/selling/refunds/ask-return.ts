@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { formatDateTime, nameInEmail, refundRight, type ReturnRequestView } from '@festix/domain';
+import { type ReturnRequestView } from '@festix/domain/contract';
+import { formatDateTime, nameInEmail } from '@festix/domain/ground';
+import { refundRight } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

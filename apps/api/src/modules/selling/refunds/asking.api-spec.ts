@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DAY, HOUR, type RefundOptionsView, type RefundRequestView } from '@festix/domain';
+import { type RefundOptionsView, type RefundRequestView } from '@festix/domain/contract';
+import { DAY, HOUR } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';

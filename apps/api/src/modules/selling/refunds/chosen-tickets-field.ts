@@ -1,4 +1,4 @@
-import { MOST_TICKETS_PER_ORDER } from '@festix/domain';
+import { MOST_TICKETS_PER_ORDER } from '@festix/domain/ground';
 import { applyDecorators } from '@nestjs/common';
 import { ArrayMaxSize, ArrayMinSize, IsArray } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { refundOf, type RefundGround } from '@festix/domain';
+import { refundOf, type RefundGround } from '@festix/domain/selling';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { RefundableTicket } from './refunds.queries.ts';

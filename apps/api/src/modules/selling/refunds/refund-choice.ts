@@ -1,15 +1,14 @@
+import { type RefundBody } from '@festix/domain/contract';
+import { fieldProblems, maskName } from '@festix/domain/ground';
 import {
-  fieldProblems,
-  maskName,
   refundOf,
   ticketObstacle,
   type TicketObstacle,
-  type RefundBody,
   type RefundFacts,
   type RefundWish,
   type TicketCost,
   type TicketToRefund,
-} from '@festix/domain';
+} from '@festix/domain/selling';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import type { RefundableOrder } from './refunds.queries.ts';
 

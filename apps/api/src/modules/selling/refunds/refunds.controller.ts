@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Query, Req } from '@nestjs/common';
-import { customerEndpoints, refundEndpoints } from '@festix/domain';
+import { customerEndpoints, refundEndpoints } from '@festix/domain/contract';
 import type { Request } from 'express';
 import { CurrentActor, type Actor, type EventActor, type Person } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';

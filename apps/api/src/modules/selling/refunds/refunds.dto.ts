@@ -1,11 +1,6 @@
-import {
-  REASON_LENGTH,
-  REFUND_STATUSES,
-  type RefundAnswerBody,
-  type RefundBody,
-  type RefundRequestsQuery,
-  type RefundStatus,
-} from '@festix/domain';
+import { type RefundAnswerBody, type RefundBody, type RefundRequestsQuery } from '@festix/domain/contract';
+import { REASON_LENGTH } from '@festix/domain/ground';
+import { REFUND_STATUSES, type RefundStatus } from '@festix/domain/selling';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';

@@ -1,16 +1,12 @@
 import {
-  cents,
-  refundObstacle,
-  refundOf,
-  refundRight,
-  ticketObstacle,
   type OrderRefundsView,
   type RefundOptionsView,
   type RefundRequestRowView,
   type RefundRequestView,
   type RefundTicketView,
-  type TicketObstacle,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { cents } from '@festix/domain/ground';
+import { refundObstacle, refundOf, refundRight, ticketObstacle, type TicketObstacle } from '@festix/domain/selling';
 import type { HeldTicket, RefundableOrder, RefundableTicket, RefundRequestRow } from './refunds.queries.ts';
 import { rightFactsOf } from './refund-choice.ts';
 

@@ -1,12 +1,6 @@
-import type {
-  OrderOrigin,
-  OrderStatus,
-  PaymentMethod,
-  PriceKind,
-  RefundGround,
-  RefundStatus,
-  Seller,
-} from '@festix/domain';
+import type { Seller } from '@festix/domain/people';
+import type { PriceKind } from '@festix/domain/programme';
+import type { OrderOrigin, OrderStatus, PaymentMethod, RefundGround, RefundStatus } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';

@@ -8,7 +8,7 @@ import type {
   RefundRequestsQuery,
   RefundRequestView,
   ReturnRequestView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
 import type { Actor, EventActor, Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { refundObstacle, type RefundBody, type RefundRequestView } from '@festix/domain';
+import { type RefundBody, type RefundRequestView } from '@festix/domain/contract';
+import { refundObstacle } from '@festix/domain/selling';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import type { SaleScanView, SaleStepView, SaleTransferView } from '@festix/domain';
+import type { SaleScanView, SaleStepView, SaleTransferView } from '@festix/domain/contract';
 import type { ScanRow, StepRow, TransferRow } from './sale-parts.queries.ts';
 
 /** What became of one ticket of an order. */

@@ -1,4 +1,5 @@
-import type { AnswerView, OrderStatus, PaymentMethod, VerdictCode } from '@festix/domain';
+import type { AnswerView, VerdictCode } from '@festix/domain/contract';
+import type { OrderStatus, PaymentMethod } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
 import { READ_ANSWERS } from '../orders/order-answers.ts';

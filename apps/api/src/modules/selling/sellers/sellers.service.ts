@@ -1,16 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import {
-  cleanText,
-  normaliseDocument,
-  normaliseEmail,
-  normalisePhone,
-  shownSeller,
-  wholeSeller,
-  type OwnSellerView,
-  type Seller,
-  type SellerBody,
-  type ShownSeller,
-} from '@festix/domain';
+import { type OwnSellerView, type SellerBody } from '@festix/domain/contract';
+import { cleanText, normaliseDocument, normaliseEmail, normalisePhone } from '@festix/domain/ground';
+import { shownSeller, wholeSeller, type Seller, type ShownSeller } from '@festix/domain/people';
 import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

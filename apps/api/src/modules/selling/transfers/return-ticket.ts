@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { formatDateTime, maskName, nameInEmail, type TicketReturnView } from '@festix/domain';
+import { type TicketReturnView } from '@festix/domain/contract';
+import { formatDateTime, maskName, nameInEmail } from '@festix/domain/ground';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DAY, type OrderTicketView, type OrderView, type Page, type RefundOptionsView } from '@festix/domain';
+import { type OrderTicketView, type OrderView, type Page, type RefundOptionsView } from '@festix/domain/contract';
+import { DAY } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';

@@ -1,4 +1,4 @@
-import { transferRefusal, type OrderStatus } from '@festix/domain';
+import { transferRefusal, type OrderStatus } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { formatDateTime, nameInEmail, type TicketTransferBody, type TicketTransferView } from '@festix/domain';
+import { type TicketTransferBody, type TicketTransferView } from '@festix/domain/contract';
+import { formatDateTime, nameInEmail } from '@festix/domain/ground';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

@@ -7,7 +7,7 @@ import type {
   RefundOptionsView,
   RefundRequestView,
   TicketTransferView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';

@@ -1,10 +1,5 @@
-import {
-  emailAddress,
-  normaliseEmail,
-  requiredText,
-  type TicketReturnBody,
-  type TicketTransferBody,
-} from '@festix/domain';
+import { type TicketReturnBody, type TicketTransferBody } from '@festix/domain/contract';
+import { emailAddress, normaliseEmail, requiredText } from '@festix/domain/ground';
 import { Transform } from 'class-transformer';
 import { MaxLength } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';

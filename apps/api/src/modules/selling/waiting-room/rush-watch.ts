@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MINUTE } from '@festix/domain';
+import { MINUTE } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { RUSH_ADDRESSES, RUSH_WAITING } from './rush.ts';

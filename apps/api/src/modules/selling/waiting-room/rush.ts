@@ -1,4 +1,4 @@
-import { MINUTE } from '@festix/domain';
+import { MINUTE } from '@festix/domain/ground';
 
 /*
  * A line that begins by itself, where no producer has set one: when more people want an event at once than can pay, who

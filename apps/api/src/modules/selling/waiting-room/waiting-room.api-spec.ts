@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { WaitingPlaceView } from '@festix/domain';
+import type { WaitingPlaceView } from '@festix/domain/contract';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { bookingBody, cookieOf, tryToBook } from '../../../testing/purchases.ts';

@@ -1,5 +1,5 @@
 import { Controller, Inject, Param, Req, Res } from '@nestjs/common';
-import { waitingRoomEndpoints } from '@festix/domain';
+import { waitingRoomEndpoints } from '@festix/domain/contract';
 import type { Request, Response } from 'express';
 import { ENV, type Env } from '../../../env.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

@@ -1,5 +1,5 @@
 import { Controller, Header, Param } from '@nestjs/common';
-import { customerEndpoints } from '@festix/domain';
+import { customerEndpoints } from '@festix/domain/contract';
 import { fileAnswer } from '../../../kernel/http/file-answer.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { EventCalendar } from './event-calendar.ts';

@@ -1,15 +1,5 @@
-import {
-  eventEnd,
-  hasEnded,
-  offsetAt,
-  pageTitle,
-  wallClockAt,
-  type Cents,
-  type Instant,
-  type PublicEventView,
-  type PublicLotView,
-  type VenueView,
-} from '@festix/domain';
+import { type PublicEventView, type PublicLotView, type VenueView } from '@festix/domain/contract';
+import { eventEnd, hasEnded, offsetAt, pageTitle, wallClockAt, type Cents, type Instant } from '@festix/domain/ground';
 import { factsOf, type FirstWords } from './first-words.ts';
 import type { Head, Thing } from './head.ts';
 import { pathOf, placeOf } from './places.ts';

@@ -1,17 +1,14 @@
+import { type PublicEventRowView, type PublicEventView } from '@festix/domain/contract';
+import { cityWords, escapeHtml, formatDateTime } from '@festix/domain/ground';
 import {
   CARD_SIZES,
   cardCoverOf,
-  cityWords,
   drawPoster,
-  escapeHtml,
-  formatDateTime,
   PAGE_SIZES,
   posterMarkup,
   WALL_SIZES,
   WIDE,
-  type PublicEventRowView,
-  type PublicEventView,
-} from '@festix/domain';
+} from '@festix/domain/shopfront';
 import { pathOf } from './places.ts';
 
 type Shown = Pick<

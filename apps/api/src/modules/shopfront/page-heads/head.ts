@@ -1,4 +1,5 @@
-import { escapeHtml, PLATFORM_NAME, type CoverView } from '@festix/domain';
+import { type CoverView } from '@festix/domain/contract';
+import { escapeHtml, PLATFORM_NAME } from '@festix/domain/ground';
 import type { FirstWords } from './first-words.ts';
 
 /** A thing as schema.org names it. */

@@ -1,4 +1,5 @@
-import { GREETING, pageTitle, type PublicEventRowView, type VenueView } from '@festix/domain';
+import { type PublicEventRowView, type VenueView } from '@festix/domain/contract';
+import { GREETING, pageTitle } from '@festix/domain/ground';
 import type { Head, Thing } from './head.ts';
 import { pathOf, placeOf } from './places.ts';
 

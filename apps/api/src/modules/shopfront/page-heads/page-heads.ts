@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SECOND } from '@festix/domain';
+import { SECOND } from '@festix/domain/ground';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { MovedPage, PageHead, Pages, PublicFile } from '../../../kernel/http/web.ts';

@@ -1,4 +1,4 @@
-import type { VenueView } from '@festix/domain';
+import type { VenueView } from '@festix/domain/contract';
 import type { Thing } from './head.ts';
 
 /** A venue as schema.org has places; an address that it keeps to itself is not among its facts. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SERVED, wallOf, type PublicEventView } from '@festix/domain';
+import { SERVED, type PublicEventView } from '@festix/domain/contract';
+import { wallOf } from '@festix/domain/shopfront';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { PolicySources } from '../../../kernel/http/content-policy.ts';

@@ -1,4 +1,4 @@
-import type { TagsView } from '@festix/domain';
+import type { TagsView } from '@festix/domain/contract';
 import type { PolicySources } from '../../../kernel/http/content-policy.ts';
 
 /** Google's measurement, which a container of its Tag Manager mostly carries as well. */

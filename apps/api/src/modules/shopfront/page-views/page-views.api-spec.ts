@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { dayOf, type OverviewView } from '@festix/domain';
+import { type OverviewView } from '@festix/domain/contract';
+import { dayOf } from '@festix/domain/ground';
 import { addressKey } from '../../../kernel/access/rate-limits.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { grant } from '../../../testing/doors.ts';

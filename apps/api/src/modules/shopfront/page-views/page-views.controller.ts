@@ -1,5 +1,5 @@
 import { Controller, Headers, Ip, Param } from '@nestjs/common';
-import { pageViewEndpoints } from '@festix/domain';
+import { pageViewEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type Actor } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { PageViewsService } from './page-views.service.ts';

@@ -1,4 +1,4 @@
-import { abilitiesFor } from '@festix/domain';
+import { abilitiesFor } from '@festix/domain/people';
 import { Injectable } from '@nestjs/common';
 import { AccessService } from '../../../kernel/access/access.service.ts';
 import type { Actor } from '../../../kernel/http/actor.ts';

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PageQuery, ProducerEventsQuery, ProducerEventsView, PublicEventRowView } from '@festix/domain';
+import type {
+  Page,
+  PageQuery,
+  ProducerEventsQuery,
+  ProducerEventsView,
+  PublicEventRowView,
+} from '@festix/domain/contract';
 import { Database } from '../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';

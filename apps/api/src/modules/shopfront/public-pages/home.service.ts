@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CityView, HomeQuery, HomeView, PublicEventRowView } from '@festix/domain';
+import type { CityView, HomeQuery, HomeView, PublicEventRowView } from '@festix/domain/contract';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { cityKey, type ListedEvent } from '../../programme/events/public-event-row.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { OrderView } from '@festix/domain';
+import type { OrderView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DAY, MINUTE } from '@festix/domain';
+import { DAY, MINUTE } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';

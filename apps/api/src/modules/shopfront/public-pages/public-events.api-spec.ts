@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { PublicEventRowView, PublicEventView } from '@festix/domain';
+import type { PublicEventRowView, PublicEventView } from '@festix/domain/contract';
 import { addressKey } from '../../../kernel/access/rate-limits.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

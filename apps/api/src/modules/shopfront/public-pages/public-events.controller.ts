@@ -1,5 +1,6 @@
 import { Controller, Ip, Param, Query } from '@nestjs/common';
-import { abilitiesFor, buyingEndpoints, type AccessedEvent, type PublicEventView } from '@festix/domain';
+import { buyingEndpoints, type PublicEventView } from '@festix/domain/contract';
+import { abilitiesFor, type AccessedEvent } from '@festix/domain/people';
 import type { Request } from 'express';
 import { AccessService } from '../../../kernel/access/access.service.ts';
 import { CurrentActor, type Actor } from '../../../kernel/http/actor.ts';

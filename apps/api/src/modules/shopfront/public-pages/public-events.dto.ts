@@ -1,4 +1,5 @@
-import { SEARCH_LENGTH, type PublicEventQuery, type PublicEventsQuery } from '@festix/domain';
+import { type PublicEventQuery, type PublicEventsQuery } from '@festix/domain/contract';
+import { SEARCH_LENGTH } from '@festix/domain/ground';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
 

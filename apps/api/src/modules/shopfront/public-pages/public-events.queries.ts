@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AccessibilityResource, AgeRating, Availability, MeiaFacts, Seller } from '@festix/domain';
+import type { Availability } from '@festix/domain/contract';
+import type { Seller } from '@festix/domain/people';
+import type { AccessibilityResource, AgeRating, MeiaFacts } from '@festix/domain/programme';
 import { Database } from '../../../kernel/database/database.ts';
 import { PUBLIC_COLUMNS, PUBLIC_FROM, type PublicEventRow } from '../../programme/events/public-event-row.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';

@@ -1,25 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import {
-  buyersFee,
-  cents,
-  countsInQuota,
-  hasExpired,
-  meiaFigures,
-  meiaKeptUntil,
-  normaliseCouponName,
-  percentFromBasisPoints,
-  placesBesideQuota,
-  shownSeller,
-  type AccessedEvent,
   type Page,
-  type CouponFault,
   type PublicCouponView,
   type PublicEventQuery,
   type PublicEventRowView,
   type PublicEventsQuery,
   type PublicEventView,
   type PublicLotView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { buyersFee, cents, percentFromBasisPoints } from '@festix/domain/ground';
+import { shownSeller, type AccessedEvent } from '@festix/domain/people';
+import {
+  countsInQuota,
+  hasExpired,
+  meiaFigures,
+  meiaKeptUntil,
+  normaliseCouponName,
+  placesBesideQuota,
+  type CouponFault,
+} from '@festix/domain/programme';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { HomeView, ProducerEventsView, PublicEventRowView, VenueRowView } from '@festix/domain';
+import type { HomeView, ProducerEventsView, PublicEventRowView, VenueRowView } from '@festix/domain/contract';
 import { addressKey } from '../../../kernel/access/rate-limits.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { startOfWindow, useUp } from '../../../testing/limits.ts';

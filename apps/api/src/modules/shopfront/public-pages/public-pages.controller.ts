@@ -1,5 +1,5 @@
 import { Controller, Ip, Param, Query } from '@nestjs/common';
-import { publicPageEndpoints } from '@festix/domain';
+import { publicPageEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type Actor } from '../../../kernel/http/actor.ts';
 import { KeptFor } from '../../../kernel/work/kept-for.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';

@@ -1,4 +1,5 @@
-import { VENUE_TEXT_LENGTH, type HomeQuery, type ProducerEventsQuery } from '@festix/domain';
+import { type HomeQuery, type ProducerEventsQuery } from '@festix/domain/contract';
+import { VENUE_TEXT_LENGTH } from '@festix/domain/ground';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
 

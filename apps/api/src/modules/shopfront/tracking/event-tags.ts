@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { tagsOf, type EventTagsView, type IntegrationsView } from '@festix/domain';
+import { type EventTagsView, type IntegrationsView } from '@festix/domain/contract';
+import { tagsOf } from '@festix/domain/shopfront';
 import { Database } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 import { EventSlugs } from '../../programme/events/event-slugs.ts';

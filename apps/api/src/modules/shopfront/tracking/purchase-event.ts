@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { conversionId } from '@festix/domain';
+import { conversionId } from '@festix/domain/shopfront';
 
 /** A paid order whose buyer agreed, as statements give it. */
 export interface AgreedPurchase {

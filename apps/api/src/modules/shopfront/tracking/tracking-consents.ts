@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DAY, type TrackingConsentBody } from '@festix/domain';
+import { type TrackingConsentBody } from '@festix/domain/contract';
+import { DAY } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Req } from '@nestjs/common';
-import { trackingEndpoints } from '@festix/domain';
+import { trackingEndpoints } from '@festix/domain/contract';
 import type { Request } from 'express';
 import { CurrentActor, type Actor } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';

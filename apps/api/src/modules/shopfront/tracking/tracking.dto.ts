@@ -1,4 +1,5 @@
-import { META_COOKIE, type TrackingConsentBody } from '@festix/domain';
+import { type TrackingConsentBody } from '@festix/domain/contract';
+import { META_COOKIE } from '@festix/domain/shopfront';
 import { IsBoolean, IsOptional, IsString, Matches } from 'class-validator';
 
 export class TrackingConsentDto implements TrackingConsentBody {

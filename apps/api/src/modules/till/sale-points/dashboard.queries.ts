@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TillSaleMethod } from '@festix/domain';
+import type { TillSaleMethod } from '@festix/domain/selling';
 import { Database } from '../../../kernel/database/database.ts';
 import { HELD } from './held-ops/held-ops.queries.ts';
 import { SALES_SEEN, STANDS } from './sale-points.queries.ts';

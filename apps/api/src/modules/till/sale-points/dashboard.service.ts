@@ -1,16 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import {
-  addDays,
-  cents,
-  dayOf,
-  DEFAULT_TIME_ZONE,
-  momentOfDay,
-  nameInEmail,
-  sumCents,
-  TILL_PAYMENT_METHODS,
-  type TillSaleMethod,
-  type SalePointDashboardView,
-} from '@festix/domain';
+import { type SalePointDashboardView } from '@festix/domain/contract';
+import { addDays, cents, dayOf, DEFAULT_TIME_ZONE, momentOfDay, nameInEmail, sumCents } from '@festix/domain/ground';
+import { TILL_PAYMENT_METHODS, type TillSaleMethod } from '@festix/domain/selling';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { DashboardQueries } from './dashboard.queries.ts';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { FirstEntryView, SaleFlag, TillSaleMethod } from '@festix/domain';
+import type { FirstEntryView } from '@festix/domain/contract';
+import type { SaleFlag, TillSaleMethod } from '@festix/domain/selling';
 import { Database } from '../../../kernel/database/database.ts';
 import { RECEIPT_OF_ORDER, type ReceiptNumber } from './told-sales/receipts.ts';
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { TillPaymentMethod } from '@festix/domain';
+import type { TillPaymentMethod } from '@festix/domain/selling';
 
 const schema = defineEntity({
   name: 'SalePoint',

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  DAY,
-  dayOf,
-  MINUTE,
-  readTicketText,
   type DeviceView,
   type SalePointDashboardView,
   type SalePointOrderDetailView,
   type SalePointOrderView,
   type SaleView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { DAY, dayOf, MINUTE } from '@festix/domain/ground';
+import { readTicketText } from '@festix/domain/selling';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

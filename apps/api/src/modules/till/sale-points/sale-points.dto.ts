@@ -1,11 +1,6 @@
-import {
-  CARD_REFERENCE_LENGTH,
-  ORDER_STATUSES,
-  TILL_PAYMENT_METHODS,
-  type OrderStatus,
-  type SalePointOrderBody,
-  type TillSaleMethod,
-} from '@festix/domain';
+import { type SalePointOrderBody } from '@festix/domain/contract';
+import { CARD_REFERENCE_LENGTH } from '@festix/domain/ground';
+import { ORDER_STATUSES, TILL_PAYMENT_METHODS, type OrderStatus, type TillSaleMethod } from '@festix/domain/selling';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { IdListField } from '../../../kernel/fields/id-list-field.ts';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { DeviceKind, TillPaymentMethod } from '@festix/domain';
+import type { DeviceKind } from '@festix/domain/contract';
+import type { TillPaymentMethod } from '@festix/domain/selling';
 import { Database } from '../../../kernel/database/database.ts';
 import type { OrderFilter } from '../../selling/orders/orders.queries.ts';
 import { isSupervisedSql } from './supervision.ts';

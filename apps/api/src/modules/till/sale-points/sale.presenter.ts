@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  cents,
-  percentFromBasisPoints,
-  receiptText,
-  refundOf,
-  ticketObstacle,
   type DeliveryView,
   type OrderTicketView,
   type RefundRequestView,
@@ -12,7 +7,10 @@ import {
   type SalePointOrderTicketView,
   type SalePointOrderView,
   type SalePointTicketView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { cents, percentFromBasisPoints } from '@festix/domain/ground';
+import { refundOf, ticketObstacle } from '@festix/domain/selling';
+import { receiptText } from '@festix/domain/till';
 import { OrderPresenter } from '../../selling/orders/order.presenter.ts';
 import type { OrderRecord } from '../../selling/orders/order-record.ts';
 import { receiverOfAll } from '../../selling/orders/receiver-of-all.ts';

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { normaliseBuyer, type ProblemCode, type SaleFlag, type SalePointOrderBody } from '@festix/domain';
+import { type SalePointOrderBody } from '@festix/domain/contract';
+import { type ProblemCode } from '@festix/domain/ground';
+import { normaliseBuyer, type SaleFlag } from '@festix/domain/selling';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { hashOf } from '../../../kernel/work/idempotency.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SellersView } from '@festix/domain';
+import type { SellersView } from '@festix/domain/contract';
 import { Database } from '../../../kernel/database/database.ts';
 import { SUPERVISED_EVENTS, SUPERVISED_POINTS } from './supervision.ts';
 

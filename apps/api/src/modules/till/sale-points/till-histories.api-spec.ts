@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { LeaseView, LotView } from '@festix/domain';
+import type { LeaseView, LotView } from '@festix/domain/contract';
 import fc from 'fast-check';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

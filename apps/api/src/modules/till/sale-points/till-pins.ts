@@ -1,7 +1,8 @@
 import { pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { TILL_PIN_BYTES, TILL_PIN_ITERATIONS, type PinBody, type SupervisorView } from '@festix/domain';
+import { type PinBody, type SupervisorView } from '@festix/domain/contract';
+import { TILL_PIN_BYTES, TILL_PIN_ITERATIONS } from '@festix/domain/ground';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

@@ -1,6 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { grantEnd, type SalePointOrderView, type TillView } from '@festix/domain';
+import { type SalePointOrderView, type TillView } from '@festix/domain/contract';
+import { grantEnd } from '@festix/domain/people';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';

@@ -1,5 +1,5 @@
 import { Body, Controller } from '@nestjs/common';
-import { salePointEndpoints } from '@festix/domain';
+import { salePointEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type EventActor, type Person } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { PinDto } from '../setup/setup.dto.ts';

@@ -1,17 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type AgeRating,
-  cents,
-  eventEnd,
-  grantEnd,
-  meiaFigures,
-  nextTurn,
-  windowStanding,
-  type MeiaFacts,
-  type TillLotView,
-  type TillPointView,
-  type TillView,
-} from '@festix/domain';
+import { type TillLotView, type TillPointView, type TillView } from '@festix/domain/contract';
+import { cents, eventEnd } from '@festix/domain/ground';
+import { grantEnd } from '@festix/domain/people';
+import { type AgeRating, meiaFigures, nextTurn, windowStanding, type MeiaFacts } from '@festix/domain/programme';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PLATFORM_NAME, type OperatorInvitationBody, type OperatorInvitationView } from '@festix/domain';
+import { type OperatorInvitationBody, type OperatorInvitationView } from '@festix/domain/contract';
+import { PLATFORM_NAME } from '@festix/domain/ground';
 import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';

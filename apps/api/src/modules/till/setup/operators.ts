@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OperatorView } from '@festix/domain';
+import type { OperatorView } from '@festix/domain/contract';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { fieldProblems, type SalePointBody } from '@festix/domain';
+import { type SalePointBody } from '@festix/domain/contract';
+import { fieldProblems } from '@festix/domain/ground';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Headers, Param, Query, Res } from '@nestjs/common';
-import { salePointsEndpoints } from '@festix/domain';
+import { salePointsEndpoints } from '@festix/domain/contract';
 import type { Response } from 'express';
 import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
 import { tagged } from '../../../kernel/http/entity-tag.ts';

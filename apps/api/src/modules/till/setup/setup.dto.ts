@@ -1,4 +1,11 @@
 import {
+  type OperatorInvitationBody,
+  type PinBody,
+  type SalePointBody,
+  type SalePointPatch,
+  type SalePointsQuery,
+} from '@festix/domain/contract';
+import {
   emailAddress,
   MOST_INVITED,
   MOST_POINT_EVENTS,
@@ -7,15 +14,9 @@ import {
   requiredText,
   SALE_POINT_NAME_LENGTH,
   TICKETS_PER_SALE,
-  TILL_PAYMENT_METHODS,
   tillPin,
-  type OperatorInvitationBody,
-  type PinBody,
-  type SalePointBody,
-  type SalePointPatch,
-  type SalePointsQuery,
-  type TillPaymentMethod,
-} from '@festix/domain';
+} from '@festix/domain/ground';
+import { TILL_PAYMENT_METHODS, type TillPaymentMethod } from '@festix/domain/selling';
 import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,

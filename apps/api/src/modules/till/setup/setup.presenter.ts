@@ -1,10 +1,10 @@
 import {
-  cents,
   type OperatorInvitationView,
   type OperatorView,
   type SalePointRowView,
   type SalePointView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { cents } from '@festix/domain/ground';
 import type { InvitationRow, SalePointDetail, SalePointRow, SoldThere } from './setup.queries.ts';
 
 export function presentSalePointRow(point: SalePointRow): SalePointRowView {

@@ -1,4 +1,5 @@
-import type { SalePointsQuery, TillPaymentMethod } from '@festix/domain';
+import type { SalePointsQuery } from '@festix/domain/contract';
+import type { TillPaymentMethod } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';

@@ -1,17 +1,15 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
-  fieldProblems,
-  OFFLINE_PLACES,
-  TICKETS_PER_SALE,
-  TILL_PAYMENT_METHODS,
   type Page,
   type SalePointBody,
   type SalePointPatch,
   type SalePointRowView,
   type SalePointsQuery,
   type SalePointView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { fieldProblems, OFFLINE_PLACES, TICKETS_PER_SALE } from '@festix/domain/ground';
+import { TILL_PAYMENT_METHODS } from '@festix/domain/selling';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';

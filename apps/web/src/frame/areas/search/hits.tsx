@@ -1,11 +1,11 @@
 import {
-  unnamedBuyerLabels,
   type FoundEventView,
   type FoundOrderView,
   type FoundPersonView,
   type FoundTicketView,
   type SearchView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { unnamedBuyerLabels } from '@festix/domain/selling';
 import { Amount, Code, DateTime, OrderStatusTag, StatusTag, type StatusTagProps } from '@festix/ui';
 import type { RecordLines } from '@festix/ui/workbench';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';

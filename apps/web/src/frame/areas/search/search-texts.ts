@@ -1,4 +1,4 @@
-import { countWords } from '@festix/domain';
+import { countWords } from '@festix/domain/ground';
 
 /** What people read where everything is searched. */
 export const searchTexts = Object.freeze({

@@ -4,7 +4,8 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cents, notices, type SearchView } from '@festix/domain';
+import { type SearchView } from '@festix/domain/contract';
+import { cents, notices } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';

@@ -1,4 +1,5 @@
-import { SEARCH_LENGTH, searchedText, searchEndpoints } from '@festix/domain';
+import { searchEndpoints } from '@festix/domain/contract';
+import { SEARCH_LENGTH, searchedText } from '@festix/domain/ground';
 import { TYPING_RESTS } from '@festix/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

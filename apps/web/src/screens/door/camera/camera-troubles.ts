@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 import { doorTexts } from '../door/door-texts.ts';
 import type { CameraTrouble } from './camera.ts';
 

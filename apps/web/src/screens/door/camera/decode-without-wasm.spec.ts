@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ticketText } from '@festix/domain';
+import { ticketText } from '@festix/domain/selling';
 import { picture, qrPicture } from '../../../testing/qr-picture.ts';
 import { decodeWithoutWasm } from './decode-without-wasm.ts';
 

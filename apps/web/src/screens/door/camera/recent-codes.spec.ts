@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ticketText } from '@festix/domain';
+import { ticketText } from '@festix/domain/selling';
 import { OUT_OF_SIGHT, RecentCodes } from './recent-codes.ts';
 
 const TICKET = ticketText(Uint8Array.from([1, ...Array<number>(14).fill(0)]), new Uint8Array(64));

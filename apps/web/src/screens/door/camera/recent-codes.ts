@@ -1,4 +1,4 @@
-import { readTicketText } from '@festix/domain';
+import { readTicketText } from '@festix/domain/selling';
 
 /**
  * Milliseconds that a code has to be out of sight before it counts as shown again. The ticket that has just entered is

@@ -4,7 +4,7 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { packTicket, ticketText } from '@festix/domain';
+import { packTicket, ticketText } from '@festix/domain/selling';
 import { READERS, keysOf, type Reader } from '../../../testing/readers.ts';
 import { listenToWedge, WedgeInput, type KeyPress, type WedgeRead } from './wedge.ts';
 

@@ -1,5 +1,11 @@
-import { normaliseTypedCode, readingsOf, readTicketText, stripScannerPrefix, TICKET_TEXT_LENGTH } from '@festix/domain';
-import type { ReaderKey } from '@festix/domain';
+import {
+  normaliseTypedCode,
+  readingsOf,
+  readTicketText,
+  stripScannerPrefix,
+  TICKET_TEXT_LENGTH,
+} from '@festix/domain/selling';
+import type { ReaderKey } from '@festix/domain/selling';
 
 /** Milliseconds between two keys that a fast reader keeps to and no person does. */
 const FAST = 50;

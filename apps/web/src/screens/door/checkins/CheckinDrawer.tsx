@@ -1,13 +1,6 @@
-import {
-  documentResultLabels,
-  feedback,
-  isFeedbackCode,
-  scanDoubtTexts,
-  twoDoorsFeedback,
-  type CheckinRowView,
-  type ConflictView,
-  type UndoneView,
-} from '@festix/domain';
+import { type CheckinRowView, type ConflictView, type UndoneView } from '@festix/domain/contract';
+import { feedback, isFeedbackCode, scanDoubtTexts, twoDoorsFeedback } from '@festix/domain/door';
+import { documentResultLabels } from '@festix/domain/programme';
 import { Banner, Button, Code, DateTime, Icon, LotName } from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { X } from '@phosphor-icons/react/X';

@@ -1,4 +1,4 @@
-import type { CheckinRowView } from '@festix/domain';
+import type { CheckinRowView } from '@festix/domain/contract';
 import { StatusTag } from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { ClockCounterClockwise } from '@phosphor-icons/react/ClockCounterClockwise';

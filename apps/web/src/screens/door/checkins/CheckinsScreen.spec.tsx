@@ -4,7 +4,7 @@
  */
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CheckinListView } from '@festix/domain';
+import type { CheckinListView } from '@festix/domain/contract';
 import { Server as RealtimeServer, type Socket } from 'socket.io';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lot } from '../../../testing/lot-views.ts';

@@ -1,4 +1,5 @@
-import { lotEndpoints, notices, type CheckinListView, type CheckinRowView } from '@festix/domain';
+import { lotEndpoints, type CheckinListView, type CheckinRowView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, Code, DateTime, EmptyState, formatCount, Icon, LotName, SectionTitle } from '@festix/ui';
 import { FilterBar, FilterSelect, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { QrCode } from '@phosphor-icons/react/QrCode';

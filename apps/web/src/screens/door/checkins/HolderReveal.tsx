@@ -1,4 +1,4 @@
-import { checkinEndpoints, type RevealedHolderView } from '@festix/domain';
+import { checkinEndpoints, type RevealedHolderView } from '@festix/domain/contract';
 import { Button, DocumentText, Facts, Icon } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';

@@ -1,4 +1,4 @@
-import { REASON_LENGTH } from '@festix/domain';
+import { REASON_LENGTH } from '@festix/domain/ground';
 import { Input } from 'antd';
 import { entryTexts as texts } from './entry-texts.ts';
 

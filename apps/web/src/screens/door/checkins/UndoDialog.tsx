@@ -1,4 +1,5 @@
-import { checkinEndpoints, notices, type CheckinRowView } from '@festix/domain';
+import { checkinEndpoints, type CheckinRowView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { DateTime, Facts } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useState } from 'react';

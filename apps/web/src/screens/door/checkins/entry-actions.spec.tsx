@@ -4,7 +4,8 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Ability, CheckinListView, CheckinRowView } from '@festix/domain';
+import type { CheckinListView, CheckinRowView } from '@festix/domain/contract';
+import type { Ability } from '@festix/domain/people';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp, type OpenApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';

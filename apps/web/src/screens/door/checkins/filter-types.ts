@@ -1,10 +1,5 @@
-import {
-  DOCUMENT_MAX_LENGTH,
-  maskTypedDocument,
-  ORDER_CODE_LENGTH,
-  ORDER_CODE_MARK,
-  orderCodePrefix,
-} from '@festix/domain';
+import { DOCUMENT_MAX_LENGTH, maskTypedDocument } from '@festix/domain/ground';
+import { ORDER_CODE_LENGTH, ORDER_CODE_MARK, orderCodePrefix } from '@festix/domain/selling';
 import type { FilterType } from '@festix/ui/workbench';
 import type { CheckinFilter } from './use-checkins.ts';
 

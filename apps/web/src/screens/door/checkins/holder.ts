@@ -1,4 +1,5 @@
-import { holderName, type CheckinRowView } from '@festix/domain';
+import { type CheckinRowView } from '@festix/domain/contract';
+import { holderName } from '@festix/domain/selling';
 
 /** Who came with the ticket; the order where nobody is known. */
 export function holderOf(row: Pick<CheckinRowView, 'holder_name' | 'assignee_to' | 'user' | 'order_code'>): string {

@@ -1,4 +1,4 @@
-import { epochOf, SECOND } from '@festix/domain';
+import { epochOf, SECOND } from '@festix/domain/ground';
 import { ageWords } from '@festix/ui';
 
 /** From here on an upload is late enough to be told. */

@@ -1,4 +1,4 @@
-import { checkinEndpoints, type CheckinListQuery, type EventView } from '@festix/domain';
+import { checkinEndpoints, type CheckinListQuery, type EventView } from '@festix/domain/contract';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';

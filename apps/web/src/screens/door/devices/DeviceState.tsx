@@ -1,4 +1,4 @@
-import type { DeviceView } from '@festix/domain';
+import type { DeviceView } from '@festix/domain/contract';
 import { StatusTag } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';

@@ -1,4 +1,5 @@
-import { deviceEndpoints, notices, type EventDeviceView } from '@festix/domain';
+import { deviceEndpoints, type EventDeviceView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Count, countWords, EmptyState, Icon, Link, SectionTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';

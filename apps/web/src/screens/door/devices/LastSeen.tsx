@@ -1,4 +1,4 @@
-import type { DeviceView } from '@festix/domain';
+import type { DeviceView } from '@festix/domain/contract';
 import { DateTime } from '@festix/ui';
 import { devicesTexts as texts } from './devices-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { DeviceView } from '@festix/domain';
+import type { DeviceView } from '@festix/domain/contract';
 import { Button, Icon } from '@festix/ui';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { devicesTexts as texts } from './devices-texts.ts';

@@ -1,4 +1,5 @@
-import { notices, type EventDeviceView, type OperatedDeviceView } from '@festix/domain';
+import { type EventDeviceView, type OperatedDeviceView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Facts } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { countWords, type DeviceKind } from '@festix/domain';
+import { type DeviceKind } from '@festix/domain/contract';
+import { countWords } from '@festix/domain/ground';
 
 const OPS = ['registro na fila', 'registros na fila'] as const;
 

@@ -4,7 +4,8 @@
  */
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { Ability, EventDeviceView, Page } from '@festix/domain';
+import type { EventDeviceView, Page } from '@festix/domain/contract';
+import type { Ability } from '@festix/domain/people';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';

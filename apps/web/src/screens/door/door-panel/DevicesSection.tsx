@@ -1,4 +1,6 @@
-import { isSilent, type DoorPanelDeviceView, type Instant } from '@festix/domain';
+import { type DoorPanelDeviceView } from '@festix/domain/contract';
+import { isSilent } from '@festix/domain/door';
+import { type Instant } from '@festix/domain/ground';
 import { Count, EmptyState, recentWords, SectionTitle, StatusTag } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';

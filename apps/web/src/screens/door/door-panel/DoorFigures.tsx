@@ -1,4 +1,4 @@
-import type { DoorPanelView } from '@festix/domain';
+import type { DoorPanelView } from '@festix/domain/contract';
 import { clockWords, Count, Figures, formatPercent, Link } from '@festix/ui';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';

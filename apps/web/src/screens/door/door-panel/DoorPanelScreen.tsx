@@ -1,4 +1,5 @@
-import { notices, type DoorPanelView } from '@festix/domain';
+import { type DoorPanelView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { DateTime, Icon, Link, SectionTitle } from '@festix/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';

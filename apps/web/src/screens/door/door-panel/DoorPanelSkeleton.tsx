@@ -1,4 +1,4 @@
-import { DOOR_REPORT_FORMATS } from '@festix/domain';
+import { DOOR_REPORT_FORMATS } from '@festix/domain/door';
 import { FiguresSkeleton, SectionTitle, SkeletonBar } from '@festix/ui';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { DoorPanelLotView } from '@festix/domain';
+import type { DoorPanelLotView } from '@festix/domain/contract';
 import { Count, formatPercent, lotColour, LotName, SectionTitle } from '@festix/ui';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
 

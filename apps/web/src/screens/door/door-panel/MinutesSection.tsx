@@ -1,4 +1,4 @@
-import type { DoorPanelMinuteView } from '@festix/domain';
+import type { DoorPanelMinuteView } from '@festix/domain/contract';
 import { Button, clockWords, Count, EmptyState, Icon, SectionTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
 import { DataFigure, RecordsTable, type ChartColumn, type ChartSeries, type RecordsColumn } from '@festix/ui/workbench';
 import { ChartBar } from '@phosphor-icons/react/ChartBar';

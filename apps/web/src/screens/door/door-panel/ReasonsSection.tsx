@@ -1,4 +1,5 @@
-import { refusalWords, type DoorPanelRefusalView } from '@festix/domain';
+import { type DoorPanelRefusalView } from '@festix/domain/contract';
+import { refusalWords } from '@festix/domain/door';
 import { Count, SectionTitle } from '@festix/ui';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
 

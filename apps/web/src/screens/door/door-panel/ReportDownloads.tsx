@@ -1,4 +1,4 @@
-import { DOOR_REPORT_FORMATS, type DoorReportFormat } from '@festix/domain';
+import { DOOR_REPORT_FORMATS, type DoorReportFormat } from '@festix/domain/door';
 import { Button, Icon } from '@festix/ui';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { DoorPanelUndoneView } from '@festix/domain';
+import type { DoorPanelUndoneView } from '@festix/domain/contract';
 import { Code, DateTime, SectionTitle } from '@festix/ui';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
 

@@ -1,4 +1,6 @@
-import { countWords, formatCount, type DoorPanelView, type DoorReportFormat } from '@festix/domain';
+import { type DoorPanelView } from '@festix/domain/contract';
+import { type DoorReportFormat } from '@festix/domain/door';
+import { countWords, formatCount } from '@festix/domain/ground';
 
 /** Tickets that are expected, by what became of them, and stubs that tills may still sell. */
 type Expected = Pick<DoorPanelView, 'sold' | 'given' | 'disputed' | 'expected' | 'leased'>;

@@ -5,7 +5,9 @@
 import { showOnPhone } from '../../../testing/document.ts';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { dayOf, notices, type Ability, type DoorPanelView } from '@festix/domain';
+import { type DoorPanelView } from '@festix/domain/contract';
+import { dayOf, notices } from '@festix/domain/ground';
+import { type Ability } from '@festix/domain/people';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Server as RealtimeServer, type Socket } from 'socket.io';
 import { busyDoors, emptyDoors } from '../../../testing/door-panel-views.ts';

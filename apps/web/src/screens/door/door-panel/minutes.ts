@@ -1,4 +1,4 @@
-import type { DoorPanelMinuteView } from '@festix/domain';
+import type { DoorPanelMinuteView } from '@festix/domain/contract';
 
 /** Whole minutes that a rate is taken over. */
 const RATED = 5;

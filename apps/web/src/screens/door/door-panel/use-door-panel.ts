@@ -1,4 +1,4 @@
-import { doorPanelEndpoints } from '@festix/domain';
+import { doorPanelEndpoints } from '@festix/domain/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';

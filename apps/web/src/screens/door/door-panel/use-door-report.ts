@@ -1,4 +1,6 @@
-import { dayOf, doorPanelEndpoints, doorReportName, notices, type DoorReportFormat } from '@festix/domain';
+import { doorPanelEndpoints } from '@festix/domain/contract';
+import { doorReportName, type DoorReportFormat } from '@festix/domain/door';
+import { dayOf, notices } from '@festix/domain/ground';
 import { useEffect, useRef } from 'react';
 import { saveFile } from '../../../frame/app/save-file.ts';
 import { useAction, type Action } from '../../../frame/app/use-action.ts';

@@ -1,4 +1,4 @@
-import { failureWords } from '@festix/domain';
+import { failureWords } from '@festix/domain/ground';
 import { DoorButton } from '@festix/ui/door';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';

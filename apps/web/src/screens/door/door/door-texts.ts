@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 
 /** Sentences of the door that the shared catalogue of notices does not hold. */
 export const doorTexts = Object.freeze({

@@ -1,4 +1,4 @@
-import { feedback, isFeedbackCode, type FeedbackVariant } from '@festix/domain';
+import { feedback, isFeedbackCode, type FeedbackVariant } from '@festix/domain/door';
 import { isOp, type OpRow } from '../../../offline/journal.db.ts';
 
 /** How a scan shows in lists: what was said at the door, unless the server has told of a conflict since. */

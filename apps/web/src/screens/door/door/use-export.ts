@@ -1,4 +1,4 @@
-import { instantOf } from '@festix/domain';
+import { instantOf } from '@festix/domain/ground';
 import { useState, type FormEvent } from 'react';
 import { saveFile } from '../../../frame/app/save-file.ts';
 import { reportError } from '../../../data/report-error.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '@festix/domain';
+import type { Id } from '@festix/domain/contract';
 import { useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../data/report-error.ts';
 import { runSync, type RunningSync } from '../../../offline/run-sync.ts';

@@ -1,4 +1,4 @@
-import { formatTime, zonedParts, type Instant } from '@festix/domain';
+import { formatTime, zonedParts, type Instant } from '@festix/domain/ground';
 import { recentWords, shortWords } from '@festix/ui';
 
 /** `hoje, 21:52:40 · há 55 min`; an earlier day with its date. */

@@ -1,4 +1,5 @@
-import { EVENT_NAME_LENGTH, notices, type DashboardEventView } from '@festix/domain';
+import { type DashboardEventView } from '@festix/domain/contract';
+import { EVENT_NAME_LENGTH, notices } from '@festix/domain/ground';
 import { Amount, Button, Count, countWords, DateTime, EmptyState, SectionTitle } from '@festix/ui';
 import {
   FilterBar,

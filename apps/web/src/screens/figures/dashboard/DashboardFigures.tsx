@@ -1,4 +1,5 @@
-import { cents, formatBRL, type ProducerDashboardView } from '@festix/domain';
+import { type ProducerDashboardView } from '@festix/domain/contract';
+import { cents, formatBRL } from '@festix/domain/ground';
 import { Amount, Count, Figures } from '@festix/ui';
 import { dashboardTexts as texts } from './dashboard-texts.ts';
 

@@ -1,4 +1,5 @@
-import { cents, formatBRL, notices, type Cents, type MonthSumView } from '@festix/domain';
+import { type MonthSumView } from '@festix/domain/contract';
+import { cents, formatBRL, notices, type Cents } from '@festix/domain/ground';
 import { Amount, Button, EmptyState, Icon, monthWords, SectionTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
 import { DataFigure, RecordsTable, type ChartColumn, type ChartSeries, type RecordsColumn } from '@festix/ui/workbench';
 import { ChartBar } from '@phosphor-icons/react/ChartBar';

@@ -1,4 +1,5 @@
-import { DASHBOARD_PERIODS, dashboardReach, type DashboardPeriod, type Day } from '@festix/domain';
+import { DASHBOARD_PERIODS, dashboardReach, type DashboardPeriod } from '@festix/domain/figures';
+import { type Day } from '@festix/domain/ground';
 import { useMediaQuery } from '@festix/ui';
 import { DayFilter } from '@festix/ui/workbench';
 import { Segmented, Select } from 'antd';

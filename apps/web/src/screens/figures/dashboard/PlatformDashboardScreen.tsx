@@ -1,4 +1,5 @@
-import { notices, type PlatformDashboardView } from '@festix/domain';
+import { type PlatformDashboardView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Amount, Count, Figures, FiguresSkeleton, PageTitle, SkeletonBar } from '@festix/ui';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { StaleBanner } from '../../../frame/app/StaleBanner.tsx';

@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 import { FiguresSkeleton, Icon, PageTitle } from '@festix/ui';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';

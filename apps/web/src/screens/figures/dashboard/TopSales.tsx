@@ -1,4 +1,4 @@
-import type { TopSaleView } from '@festix/domain';
+import type { TopSaleView } from '@festix/domain/contract';
 import { Amount, DateTime, Link, SectionTitle } from '@festix/ui';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { dashboardTexts as texts } from './dashboard-texts.ts';

@@ -1,15 +1,12 @@
 import {
-  addDays,
   DASHBOARD_PERIODS,
   dashboardChoice,
   dashboardReach,
-  dayText,
   USUAL_DASHBOARD_PERIOD,
   type DashboardChoice,
   type DashboardPeriod,
-  type Day,
-  type DayRange,
-} from '@festix/domain';
+} from '@festix/domain/figures';
+import { addDays, dayText, type Day, type DayRange } from '@festix/domain/ground';
 
 /** What the address holds; only what differs from the usual is written there. */
 export const DASHBOARD_ADDRESS = { period: USUAL_DASHBOARD_PERIOD as string, from: '', to: '', name: '', page: '1' };

@@ -1,4 +1,5 @@
-import { countWords, type DashboardPeriod } from '@festix/domain';
+import { type DashboardPeriod } from '@festix/domain/figures';
+import { countWords } from '@festix/domain/ground';
 
 /** What people read where a producer and the administration begin. */
 export const dashboardTexts = Object.freeze({

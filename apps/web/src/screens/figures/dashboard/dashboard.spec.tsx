@@ -4,17 +4,9 @@
  */
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import {
-  addDays,
-  cents,
-  dashboardReach,
-  dayOf,
-  MINUTE,
-  notices,
-  type DashboardEventView,
-  type Day,
-  type ProducerDashboardView,
-} from '@festix/domain';
+import { type DashboardEventView, type ProducerDashboardView } from '@festix/domain/contract';
+import { dashboardReach } from '@festix/domain/figures';
+import { addDays, cents, dayOf, MINUTE, notices, type Day } from '@festix/domain/ground';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';

@@ -4,7 +4,8 @@
  */
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cents, dayOf, MINUTE, notices, type PlatformDashboardView } from '@festix/domain';
+import { type PlatformDashboardView } from '@festix/domain/contract';
+import { cents, dayOf, MINUTE, notices } from '@festix/domain/ground';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';

@@ -1,4 +1,5 @@
-import { DASHBOARD_PERIODS, dashboardChoice, type DashboardChoice, type Day, type DayRange } from '@festix/domain';
+import { DASHBOARD_PERIODS, dashboardChoice, type DashboardChoice } from '@festix/domain/figures';
+import { type Day, type DayRange } from '@festix/domain/ground';
 import { customRange, type AskedPeriod, type DashboardAddress } from './dashboard-period.ts';
 
 /** What the address holds; a custom period without days is the one that the platform begins with. */

@@ -1,4 +1,5 @@
-import { dashboardEndpoints, DEFAULT_TIME_ZONE } from '@festix/domain';
+import { dashboardEndpoints } from '@festix/domain/contract';
+import { DEFAULT_TIME_ZONE } from '@festix/domain/ground';
 import { keepPreviousData } from '@tanstack/react-query';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
 import { useAreaCall } from '../../../frame/areas/area-context.tsx';

@@ -1,4 +1,4 @@
-import { negated, type Cents } from '@festix/domain';
+import { negated, type Cents } from '@festix/domain/ground';
 import { Amount, Slab } from '@festix/ui';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import type { Owed } from './owed.ts';

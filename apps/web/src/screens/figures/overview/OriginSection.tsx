@@ -1,4 +1,4 @@
-import type { OverviewView } from '@festix/domain';
+import type { OverviewView } from '@festix/domain/contract';
 import { Amount, Count, formatPercent, SectionTitle, SkeletonBar } from '@festix/ui';
 import { ChartFlag, type ChartSlice } from '@festix/ui/workbench';
 import { useMemo } from 'react';

@@ -1,4 +1,5 @@
-import { cents, type OverviewView } from '@festix/domain';
+import { type OverviewView } from '@festix/domain/contract';
+import { cents } from '@festix/domain/ground';
 import { Amount, Count, Figures, formatPercent, type FigureProps } from '@festix/ui';
 import { overviewTexts as texts } from './overview-texts.ts';
 

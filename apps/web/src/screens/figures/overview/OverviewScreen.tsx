@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 import { useSearchParams } from 'react-router-dom';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { StaleBanner } from '../../../frame/app/StaleBanner.tsx';

@@ -1,4 +1,4 @@
-import { OVERVIEW_PERIODS, reachOf, SALES_GROUPS, type OverviewPeriod } from '@festix/domain';
+import { OVERVIEW_PERIODS, reachOf, SALES_GROUPS, type OverviewPeriod } from '@festix/domain/figures';
 import { DayFilter } from '@festix/ui/workbench';
 import { Segmented } from 'antd';
 import { overviewTexts as texts } from './overview-texts.ts';

@@ -1,6 +1,8 @@
-import { dayOf, formatDate, formatDateTime, unnamedBuyerLabels, type Day, type RecentSaleView } from '@festix/domain';
+import { type RecentSaleView } from '@festix/domain/contract';
+import { dayOf, formatDate, formatDateTime, type Day } from '@festix/domain/ground';
+import { unnamedBuyerLabels } from '@festix/domain/selling';
 import { Amount, clockWords, Link, SectionTitle } from '@festix/ui';
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { overviewTexts as texts } from './overview-texts.ts';

@@ -1,4 +1,5 @@
-import { cents, formatBRL, type SalesGroup } from '@festix/domain';
+import { type SalesGroup } from '@festix/domain/figures';
+import { cents, formatBRL } from '@festix/domain/ground';
 import { useMediaQuery } from '@festix/ui';
 import { DataFigure, type ChartColumn } from '@festix/ui/workbench';
 import { useMemo } from 'react';

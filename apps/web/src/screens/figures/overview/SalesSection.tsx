@@ -1,4 +1,5 @@
-import { formatBRL, notices, type OverviewView } from '@festix/domain';
+import { type OverviewView } from '@festix/domain/contract';
+import { formatBRL, notices } from '@festix/domain/ground';
 import { Button, EmptyState, Icon, SectionTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
 import { ChartLegend } from '@festix/ui/workbench';
 import { ChartBar } from '@phosphor-icons/react/ChartBar';

@@ -1,4 +1,5 @@
-import { notices, type SalesGroup } from '@festix/domain';
+import { type SalesGroup } from '@festix/domain/figures';
+import { notices } from '@festix/domain/ground';
 import { Amount, Count, EmptyState } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { overviewTexts as texts } from './overview-texts.ts';

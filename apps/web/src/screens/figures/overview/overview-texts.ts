@@ -1,4 +1,4 @@
-import { countWords, formatCount } from '@festix/domain';
+import { countWords, formatCount } from '@festix/domain/ground';
 
 const ORDERS = ['pedido', 'pedidos'] as const;
 const TICKETS = ['ingresso', 'ingressos'] as const;

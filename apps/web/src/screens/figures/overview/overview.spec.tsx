@@ -4,15 +4,9 @@
  */
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import {
-  dayOf,
-  notices,
-  type Ability,
-  type EventArea,
-  type OverviewView,
-  type Role,
-  type UserView,
-} from '@festix/domain';
+import { type EventArea, type OverviewView, type UserView } from '@festix/domain/contract';
+import { dayOf, notices } from '@festix/domain/ground';
+import { type Ability, type Role } from '@festix/domain/people';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Server as RealtimeServer, type Socket } from 'socket.io';
 import { openApp } from '../../../testing/open-app.tsx';

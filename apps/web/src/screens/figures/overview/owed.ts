@@ -1,4 +1,5 @@
-import type { Cents, OverviewView } from '@festix/domain';
+import type { OverviewView } from '@festix/domain/contract';
+import type { Cents } from '@festix/domain/ground';
 
 /** What the platform owes for an event, and how it comes about. */
 export interface Owed {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cents } from '@festix/domain';
+import { cents } from '@festix/domain/ground';
 import { soldIn, soldOverview, unsoldOverview } from '../../../testing/overview-views.ts';
 import { axisAmount, axisCount } from './overview-texts.ts';
 import { originShares, salesColumns, sumOfSales } from './sales-figures.ts';

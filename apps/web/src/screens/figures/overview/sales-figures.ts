@@ -1,13 +1,6 @@
-import {
-  cents,
-  dayOf,
-  formatDate,
-  sumCents,
-  type Cents,
-  type OverviewView,
-  type SalesGroup,
-  type SalesGroupView,
-} from '@festix/domain';
+import { type OverviewView, type SalesGroupView } from '@festix/domain/contract';
+import { type SalesGroup } from '@festix/domain/figures';
+import { cents, dayOf, formatDate, sumCents, type Cents } from '@festix/domain/ground';
 import { dayWords, monthWords } from '@festix/ui';
 
 /** What one day or month brought in. Amounts are the producer's receipts, as all figures of an overview are. */

@@ -1,17 +1,14 @@
 import {
   askedRange,
-  dayText,
-  daysIn,
   daysOfPeriod,
   isLongRange,
   OVERVIEW_PERIODS,
   rangeFault,
   usualGroup,
-  type Day,
-  type DayRange,
   type OverviewPeriod,
   type SalesGroup,
-} from '@festix/domain';
+} from '@festix/domain/figures';
+import { dayText, daysIn, type Day, type DayRange } from '@festix/domain/ground';
 import { overviewTexts as texts } from './overview-texts.ts';
 
 /** What the sales are shown for, as it stands in the address; only what differs from the usual is written there. */

@@ -1,4 +1,5 @@
-import { dashboardEndpoints, dayOf, MINUTE, type Day, type EventView } from '@festix/domain';
+import { dashboardEndpoints, type EventView } from '@festix/domain/contract';
+import { dayOf, MINUTE, type Day } from '@festix/domain/ground';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useAddress } from '../../../frame/app/use-address.ts';

@@ -1,11 +1,6 @@
-import {
-  dayOf,
-  notices,
-  paperParts,
-  participantEndpoints,
-  participantsName,
-  type ParticipantsFormat,
-} from '@festix/domain';
+import { participantEndpoints } from '@festix/domain/contract';
+import { paperParts, participantsName, type ParticipantsFormat } from '@festix/domain/figures';
+import { dayOf, notices } from '@festix/domain/ground';
 import { Button, Icon } from '@festix/ui';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { Dropdown } from 'antd';

@@ -1,12 +1,5 @@
-import {
-  DOCUMENT_MAX_LENGTH,
-  lotEndpoints,
-  maskTypedDocument,
-  notices,
-  SEARCH_LENGTH,
-  type ParticipantsFilter,
-  type ParticipantView,
-} from '@festix/domain';
+import { lotEndpoints, type ParticipantsFilter, type ParticipantView } from '@festix/domain/contract';
+import { DOCUMENT_MAX_LENGTH, maskTypedDocument, notices, SEARCH_LENGTH } from '@festix/domain/ground';
 import { Button, Code, DateTime, EmptyState, OrderStatusTag, SectionTitle, StatusTag } from '@festix/ui';
 import {
   FilterBar,

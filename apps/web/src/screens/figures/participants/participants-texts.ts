@@ -1,4 +1,5 @@
-import { countWords, type ParticipantView } from '@festix/domain';
+import { type ParticipantView } from '@festix/domain/contract';
+import { countWords } from '@festix/domain/ground';
 
 /** What people read where it is listed who comes to an event. */
 export const participantsTexts = Object.freeze({

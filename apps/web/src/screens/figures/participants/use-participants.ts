@@ -1,10 +1,10 @@
 import {
-  isSearched,
   participantEndpoints,
   SALES_COUNT_LIMIT,
   type ParticipantsFilter,
   type ParticipantsFilterQuery,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { isSearched } from '@festix/domain/ground';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';

@@ -1,4 +1,5 @@
-import { emailAddress, notices, saleEndpoints, type SaleView } from '@festix/domain';
+import { saleEndpoints, type SaleView } from '@festix/domain/contract';
+import { emailAddress, notices } from '@festix/domain/ground';
 import { Facts } from '@festix/ui';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';

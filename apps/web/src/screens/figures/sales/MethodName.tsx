@@ -1,4 +1,4 @@
-import { paymentMethodLabels, type PaymentMethod } from '@festix/domain';
+import { paymentMethodLabels, type PaymentMethod } from '@festix/domain/selling';
 import { Icon, type Glyph } from '@festix/ui';
 import { CreditCard } from '@phosphor-icons/react/CreditCard';
 import { Gift } from '@phosphor-icons/react/Gift';

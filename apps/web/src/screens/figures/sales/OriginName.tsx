@@ -1,4 +1,4 @@
-import { orderOriginLabels, type OrderOrigin } from '@festix/domain';
+import { orderOriginLabels, type OrderOrigin } from '@festix/domain/selling';
 import { Icon, type Glyph } from '@festix/ui';
 import { Gift } from '@phosphor-icons/react/Gift';
 import { Globe } from '@phosphor-icons/react/Globe';

@@ -1,4 +1,6 @@
-import { formatBRL, notices, problemOf, REASON_LENGTH, refundEndpoints, refundOf, type SaleView } from '@festix/domain';
+import { refundEndpoints, type SaleView } from '@festix/domain/contract';
+import { formatBRL, notices, problemOf, REASON_LENGTH } from '@festix/domain/ground';
+import { refundOf } from '@festix/domain/selling';
 import { Amount, Banner, ListSkeleton } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Input } from 'antd';

@@ -1,4 +1,6 @@
-import { isStoppedByAlert, notices, paymentEndpoints, type SaleView } from '@festix/domain';
+import { paymentEndpoints, type SaleView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { isStoppedByAlert } from '@festix/domain/selling';
 import { Banner, Button, Icon } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { ShieldCheck } from '@phosphor-icons/react/ShieldCheck';

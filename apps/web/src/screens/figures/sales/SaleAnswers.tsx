@@ -1,4 +1,4 @@
-import type { AnswerView, SaleView } from '@festix/domain';
+import type { AnswerView, SaleView } from '@festix/domain/contract';
 import { Facts, SectionTitle } from '@festix/ui';
 import { salesTexts as texts } from './sales-texts.ts';
 import './sale-parts.css';

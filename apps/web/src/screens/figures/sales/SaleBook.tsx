@@ -1,12 +1,6 @@
-import {
-  auditActionText,
-  orderStatusLabels,
-  refundGroundLabels,
-  statusDetailText,
-  type RefundRequestView,
-  type SalePaymentView,
-  type SaleStepView,
-} from '@festix/domain';
+import { type RefundRequestView, type SalePaymentView, type SaleStepView } from '@festix/domain/contract';
+import { auditActionText } from '@festix/domain/people';
+import { orderStatusLabels, refundGroundLabels, statusDetailText } from '@festix/domain/selling';
 import { Amount, DateTime, SectionTitle } from '@festix/ui';
 import { MethodName } from './MethodName.tsx';
 import { RefundStatusTag } from '../../selling/refunds/RefundStatusTag.tsx';

@@ -1,4 +1,4 @@
-import type { BuyerView } from '@festix/domain';
+import type { BuyerView } from '@festix/domain/contract';
 import { DocumentText, Facts, PhoneText, SectionTitle } from '@festix/ui';
 import type { ReactNode } from 'react';
 import { saleTexts as texts } from './sales-texts.ts';

@@ -1,4 +1,5 @@
-import { saleFlagTexts, type Cents, type SaleFlag } from '@festix/domain';
+import { type Cents } from '@festix/domain/ground';
+import { saleFlagTexts, type SaleFlag } from '@festix/domain/selling';
 import { Amount, Banner } from '@festix/ui';
 import { saleTexts as texts } from './sales-texts.ts';
 import './sale-parts.css';

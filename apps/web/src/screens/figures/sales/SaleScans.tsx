@@ -1,4 +1,5 @@
-import { feedback, isFeedbackCode, scanWord, type SaleScanView, type SaleTransferView } from '@festix/domain';
+import { type SaleScanView, type SaleTransferView } from '@festix/domain/contract';
+import { feedback, isFeedbackCode, scanWord } from '@festix/domain/door';
 import { DateTime } from '@festix/ui';
 import { salesTexts as texts } from './sales-texts.ts';
 import './sales.css';

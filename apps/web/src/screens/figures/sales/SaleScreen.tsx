@@ -1,4 +1,6 @@
-import { notices, refundObstacle, type SaleTicketDetailView, type SaleView } from '@festix/domain';
+import { type SaleTicketDetailView, type SaleView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { refundObstacle } from '@festix/domain/selling';
 import { Button, Code, DateTime, Facts, Icon, Link, ListSkeleton, OrderStatusTag, SectionTitle } from '@festix/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';

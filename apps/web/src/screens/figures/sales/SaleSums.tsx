@@ -1,4 +1,4 @@
-import { negated, ZERO_CENTS, type Cents } from '@festix/domain';
+import { negated, ZERO_CENTS, type Cents } from '@festix/domain/ground';
 import { Amount, formatPercent } from '@festix/ui';
 import { saleTexts as texts } from './sales-texts.ts';
 import './sale-parts.css';

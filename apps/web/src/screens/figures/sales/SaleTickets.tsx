@@ -1,4 +1,6 @@
-import { priceWords, type Cents, type FirstEntryView, type PriceKind } from '@festix/domain';
+import { type FirstEntryView } from '@festix/domain/contract';
+import { type Cents } from '@festix/domain/ground';
+import { priceWords, type PriceKind } from '@festix/domain/programme';
 import {
   Amount,
   Code,

@@ -1,11 +1,11 @@
+import { type SoldLotView } from '@festix/domain/contract';
 import {
   ORDER_STATUSES,
   orderOriginLabels,
   orderStatusLabels,
   SALE_ORIGINS,
   type SaleOrigin,
-  type SoldLotView,
-} from '@festix/domain';
+} from '@festix/domain/selling';
 import { FilterChoice, FilterSelect } from '@festix/ui/workbench';
 import { FunnelSimple } from '@phosphor-icons/react/FunnelSimple';
 import { saleTexts, salesTexts as texts } from './sales-texts.ts';

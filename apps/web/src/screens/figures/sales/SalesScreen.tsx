@@ -1,12 +1,6 @@
-import {
-  countsInSale,
-  countWords,
-  formatBRL,
-  notices,
-  orderCodePrefix,
-  type SaleRowView,
-  type SalesListView,
-} from '@festix/domain';
+import { type SaleRowView, type SalesListView } from '@festix/domain/contract';
+import { countWords, formatBRL, notices } from '@festix/domain/ground';
+import { countsInSale, orderCodePrefix } from '@festix/domain/selling';
 import { Amount, Button, Code, DateTime, EmptyState, LotCounts, OrderStatusTag, SectionTitle } from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { useMemo, useState } from 'react';

@@ -1,11 +1,6 @@
-import {
-  DOCUMENT_MAX_LENGTH,
-  maskTypedDocument,
-  ORDER_CODE_LENGTH,
-  ORDER_CODE_MARK,
-  SEARCH_LENGTH,
-  type SalesFilter,
-} from '@festix/domain';
+import { type SalesFilter } from '@festix/domain/contract';
+import { DOCUMENT_MAX_LENGTH, maskTypedDocument, SEARCH_LENGTH } from '@festix/domain/ground';
+import { ORDER_CODE_LENGTH, ORDER_CODE_MARK } from '@festix/domain/selling';
 import type { FilterType } from '@festix/ui/workbench';
 import { saleTexts as texts } from './sales-texts.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BuyerView, OrderOrigin } from '@festix/domain';
+import type { BuyerView } from '@festix/domain/contract';
+import type { OrderOrigin } from '@festix/domain/selling';
 import { buyerOf } from './sale-words.ts';
 
 const NOBODY: BuyerView = { id: null, name: null, email: null, phone: null, document: null };

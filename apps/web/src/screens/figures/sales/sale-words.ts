@@ -1,4 +1,5 @@
-import { FRAUD_ALERT, unnamedBuyerLabels, type BuyerView, type OrderOrigin } from '@festix/domain';
+import { type BuyerView } from '@festix/domain/contract';
+import { FRAUD_ALERT, unnamedBuyerLabels, type OrderOrigin } from '@festix/domain/selling';
 
 /** Who bought; most who buy at a counter leave no name, and a cart has none before its checkout. */
 export function buyerOf({ user, origin }: { user?: BuyerView | undefined; origin: OrderOrigin }): string {

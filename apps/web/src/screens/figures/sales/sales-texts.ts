@@ -1,4 +1,4 @@
-import { countWords } from '@festix/domain';
+import { countWords } from '@festix/domain/ground';
 
 const TICKETS = ['ingresso', 'ingressos'] as const;
 

@@ -4,21 +4,10 @@
  */
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  abilitiesFor,
-  cents,
-  emailAddress,
-  notices,
-  ORDER_STATUSES,
-  orderOriginLabels,
-  orderStatusLabels,
-  problemOf,
-  SALES_COUNT_LIMIT,
-  unnamedBuyerLabels,
-  type SalesListView,
-  type SaleView,
-  type UserView,
-} from '@festix/domain';
+import { SALES_COUNT_LIMIT, type SalesListView, type SaleView, type UserView } from '@festix/domain/contract';
+import { cents, emailAddress, notices, problemOf } from '@festix/domain/ground';
+import { abilitiesFor } from '@festix/domain/people';
+import { ORDER_STATUSES, orderOriginLabels, orderStatusLabels, unnamedBuyerLabels } from '@festix/domain/selling';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { keepFiles, textOf } from '../../../testing/keep-files.ts';
 import { openApp } from '../../../testing/open-app.tsx';

@@ -1,4 +1,5 @@
-import { notices, type OrderStatus } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
+import { type OrderStatus } from '@festix/domain/selling';
 import { useCopy } from '../../../frame/app/use-copy.ts';
 
 interface PayableOrder {

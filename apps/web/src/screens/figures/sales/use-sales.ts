@@ -1,16 +1,13 @@
 import {
-  isSearched,
-  ORDER_STATUSES,
   refundEndpoints,
-  SALE_ORIGINS,
   SALES_COUNT_LIMIT,
   saleEndpoints,
-  type OrderStatus,
-  type SaleOrigin,
   type SalesFilterQuery,
   type SalesListView,
   type SalesQuery,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { isSearched } from '@festix/domain/ground';
+import { ORDER_STATUSES, SALE_ORIGINS, type OrderStatus, type SaleOrigin } from '@festix/domain/selling';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';

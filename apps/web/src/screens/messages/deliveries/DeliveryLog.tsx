@@ -1,4 +1,5 @@
-import { deliveryProviderLabels, recipientText, type DeliveryView } from '@festix/domain';
+import { type DeliveryView } from '@festix/domain/contract';
+import { deliveryProviderLabels, recipientText } from '@festix/domain/messages';
 import { DateTime } from '@festix/ui';
 import { deliveriesTexts as texts } from './deliveries-texts.ts';
 import { DeliveryTag } from './DeliveryTag.tsx';

@@ -1,4 +1,4 @@
-import { deliveryStateLabels, type DeliveryState } from '@festix/domain';
+import { deliveryStateLabels, type DeliveryState } from '@festix/domain/messages';
 import { StatusTag, type Glyph, type StatusTone } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
 import { Checks } from '@phosphor-icons/react/Checks';

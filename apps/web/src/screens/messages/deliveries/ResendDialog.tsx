@@ -1,14 +1,6 @@
-import {
-  DELIVERY_PROVIDERS,
-  deliveryEndpoints,
-  deliveryProviderLabels,
-  emailAddress,
-  maskTypedPhone,
-  notices,
-  phoneNumber,
-  type BuyerView,
-  type DeliveryProvider,
-} from '@festix/domain';
+import { deliveryEndpoints, type BuyerView } from '@festix/domain/contract';
+import { emailAddress, maskTypedPhone, notices, phoneNumber } from '@festix/domain/ground';
+import { DELIVERY_PROVIDERS, deliveryProviderLabels, type DeliveryProvider } from '@festix/domain/messages';
 import { Banner, Link } from '@festix/ui';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { Form, Input, Segmented } from 'antd';

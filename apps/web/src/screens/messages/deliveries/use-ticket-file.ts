@@ -1,4 +1,5 @@
-import { deliveryEndpoints, notices } from '@festix/domain';
+import { deliveryEndpoints } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { saveFile } from '../../../frame/app/save-file.ts';
 import { useAction, type Action } from '../../../frame/app/use-action.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';

@@ -1,4 +1,6 @@
-import { expenseRemovalObstacle, formatBRL, problemOf, type ExpenseView } from '@festix/domain';
+import { type ExpenseView } from '@festix/domain/contract';
+import { formatBRL, problemOf } from '@festix/domain/ground';
+import { expenseRemovalObstacle } from '@festix/domain/money';
 import { Button, Icon } from '@festix/ui';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';

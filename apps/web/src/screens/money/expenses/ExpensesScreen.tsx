@@ -1,4 +1,5 @@
-import { formatBRL, notices, type ExpenseView } from '@festix/domain';
+import { type ExpenseView } from '@festix/domain/contract';
+import { formatBRL, notices } from '@festix/domain/ground';
 import {
   Amount,
   countWords,

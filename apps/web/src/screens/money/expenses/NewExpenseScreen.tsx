@@ -1,21 +1,18 @@
+import { expenseEndpoints, type RebateView } from '@festix/domain/contract';
 import {
-  expenseEndpoints,
   formatBRL,
   formatDate,
   formatDateTime,
   formatPixKey,
-  frozenUntil,
-  lastExpenseDay,
   momentOfDay,
   notices,
   PAID_AMOUNT_RULES,
   pixKeyTypeLabels,
   REASON_LENGTH,
-  usualExpenseDay,
   ZERO_CENTS,
   type Cents,
-  type RebateView,
-} from '@festix/domain';
+} from '@festix/domain/ground';
+import { frozenUntil, lastExpenseDay, usualExpenseDay } from '@festix/domain/money';
 import { Amount, Button, Figures, FormSkeleton, Icon, Link, SectionTitle } from '@festix/ui';
 import { AmountField, DayField, FormActions, obeys, SwitchField } from '@festix/ui/workbench';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';

@@ -1,4 +1,5 @@
-import { expenseEndpoints, formatBRL, notices, type ExpenseView } from '@festix/domain';
+import { expenseEndpoints, type ExpenseView } from '@festix/domain/contract';
+import { formatBRL, notices } from '@festix/domain/ground';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useAction } from '../../../frame/app/use-action.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';

@@ -7,7 +7,9 @@
 import { showOnPhone } from '../../../testing/document.ts';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cents, notices, problemOf, type Ability, type ExpenseView, type RebateView } from '@festix/domain';
+import { type ExpenseView, type RebateView } from '@festix/domain/contract';
+import { cents, notices, problemOf } from '@festix/domain/ground';
+import { type Ability } from '@festix/domain/people';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { administrator, expense, payoutIds, rebate as usualRebate } from '../../../testing/money-views.ts';
 import { openApp } from '../../../testing/open-app.tsx';

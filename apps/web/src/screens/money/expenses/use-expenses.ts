@@ -1,4 +1,4 @@
-import { expenseEndpoints, type Id } from '@festix/domain';
+import { expenseEndpoints, type Id } from '@festix/domain/contract';
 import { keepPreviousData } from '@tanstack/react-query';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';

@@ -1,5 +1,5 @@
+import { type PayoutDetailView } from '@festix/domain/contract';
 import {
-  answerObstacle,
   blindlyCopiedTo,
   cents,
   copiedTo,
@@ -10,9 +10,8 @@ import {
   notices,
   problemOf,
   REASON_LENGTH,
-  type PayoutDetailView,
-  type PayoutObstacle,
-} from '@festix/domain';
+} from '@festix/domain/ground';
+import { answerObstacle, type PayoutObstacle } from '@festix/domain/money';
 import { Amount, Button, Facts, Icon, ListSkeleton } from '@festix/ui';
 import { ConfirmDialog, DayField, obeys } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';

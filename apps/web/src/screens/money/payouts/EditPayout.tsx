@@ -1,6 +1,6 @@
+import { type PayoutAnswerBody, type PayoutDetailView } from '@festix/domain/contract';
 import {
   dayOf,
-  editObstacle,
   formatPixKey,
   normalisePixKey,
   notices,
@@ -8,9 +8,8 @@ import {
   problemOf,
   REASON_LENGTH,
   type Cents,
-  type PayoutAnswerBody,
-  type PayoutDetailView,
-} from '@festix/domain';
+} from '@festix/domain/ground';
+import { editObstacle } from '@festix/domain/money';
 import { Banner, Button, SectionTitle } from '@festix/ui';
 import { AmountField, DayField, FormActions, obeys } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';

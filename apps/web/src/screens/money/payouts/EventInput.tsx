@@ -1,4 +1,5 @@
-import { EVENT_NAME_LENGTH, eventEndpoints, type Id } from '@festix/domain';
+import { eventEndpoints, type Id } from '@festix/domain/contract';
+import { EVENT_NAME_LENGTH } from '@festix/domain/ground';
 import { useRested } from '@festix/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Select } from 'antd';

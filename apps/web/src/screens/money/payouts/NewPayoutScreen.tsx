@@ -1,4 +1,5 @@
-import { notices, payoutEndpoints } from '@festix/domain';
+import { payoutEndpoints } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { FormSkeleton, Icon, Link, SectionTitle } from '@festix/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,6 @@
-import { formatBRL, payoutRemovalObstacle, problemOf, type PayoutView } from '@festix/domain';
+import { type PayoutView } from '@festix/domain/contract';
+import { formatBRL, problemOf } from '@festix/domain/ground';
+import { payoutRemovalObstacle } from '@festix/domain/money';
 import { Button, Icon } from '@festix/ui';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';

@@ -1,4 +1,4 @@
-import type { PayoutView } from '@festix/domain';
+import type { PayoutView } from '@festix/domain/contract';
 import { Icon } from '@festix/ui';
 import { X } from '@phosphor-icons/react/X';
 import { Drawer } from 'antd';

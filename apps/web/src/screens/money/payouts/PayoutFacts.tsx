@@ -1,4 +1,5 @@
-import { formatPixKey, type PayoutRowView, type PayoutView } from '@festix/domain';
+import { type PayoutRowView, type PayoutView } from '@festix/domain/contract';
+import { formatPixKey } from '@festix/domain/ground';
 import { Amount, Button, DateTime, Facts, Icon } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';

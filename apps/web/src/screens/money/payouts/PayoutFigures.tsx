@@ -1,4 +1,5 @@
-import { formatDateTime, negated, type Cents, type PayoutMetricsView } from '@festix/domain';
+import { type PayoutMetricsView } from '@festix/domain/contract';
+import { formatDateTime, negated, type Cents } from '@festix/domain/ground';
 import { Amount, Banner, Figures, FiguresSkeleton, SkeletonBar, Slab } from '@festix/ui';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 

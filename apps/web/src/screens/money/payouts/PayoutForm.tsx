@@ -1,3 +1,4 @@
+import { type PayoutBody, type PayoutMetricsView } from '@festix/domain/contract';
 import {
   formatBRL,
   normalisePixKey,
@@ -9,9 +10,7 @@ import {
   cents,
   dayOf,
   type Cents,
-  type PayoutBody,
-  type PayoutMetricsView,
-} from '@festix/domain';
+} from '@festix/domain/ground';
 import { Banner, Button } from '@festix/ui';
 import { AmountField, DayField, FormActions, obeys } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';

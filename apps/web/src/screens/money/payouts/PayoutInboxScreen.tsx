@@ -1,4 +1,5 @@
-import { formatBRL, formatPixKey, notices, SEARCH_LENGTH, type PayoutRowView } from '@festix/domain';
+import { type PayoutRowView } from '@festix/domain/contract';
+import { formatBRL, formatPixKey, notices, SEARCH_LENGTH } from '@festix/domain/ground';
 import { Amount, Button, DateTime, EmptyState, Icon, PageTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';

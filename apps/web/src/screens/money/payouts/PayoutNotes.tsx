@@ -1,4 +1,5 @@
-import { formatDateTime, notices, type PayoutMetricsView } from '@festix/domain';
+import { type PayoutMetricsView } from '@festix/domain/contract';
+import { formatDateTime, notices } from '@festix/domain/ground';
 import { Banner, ListSkeleton } from '@festix/ui';
 import { LoadFailure } from '../../../frame/app/LoadFailure.tsx';
 import { AvailableSlab } from './PayoutFigures.tsx';

@@ -1,4 +1,6 @@
-import { formatBRL, notices, payoutRemovalObstacle, type PayoutDetailView } from '@festix/domain';
+import { type PayoutDetailView } from '@festix/domain/contract';
+import { formatBRL, notices } from '@festix/domain/ground';
+import { payoutRemovalObstacle } from '@festix/domain/money';
 import { Button, Icon, Link, ListSkeleton, PageTitle } from '@festix/ui';
 import { HandCoins } from '@phosphor-icons/react/HandCoins';
 import { Trash } from '@phosphor-icons/react/Trash';

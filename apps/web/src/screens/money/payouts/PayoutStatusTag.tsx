@@ -1,5 +1,5 @@
-import type { PayoutStatus } from '@festix/domain';
-import { payoutStatusLabels } from '@festix/domain';
+import type { PayoutStatus } from '@festix/domain/money';
+import { payoutStatusLabels } from '@festix/domain/money';
 import { StatusTag, type Glyph, type StatusTone } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
 import { HourglassMedium } from '@phosphor-icons/react/HourglassMedium';

@@ -1,4 +1,5 @@
-import { formatPixKey, notices, type PayoutView } from '@festix/domain';
+import { type PayoutView } from '@festix/domain/contract';
+import { formatPixKey, notices } from '@festix/domain/ground';
 import { Amount, Button, countWords, DateTime, EmptyState, Icon, SectionTitle, Toolbar } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { HandCoins } from '@phosphor-icons/react/HandCoins';

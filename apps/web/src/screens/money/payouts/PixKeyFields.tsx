@@ -6,7 +6,7 @@ import {
   pixKeyTypeLabels,
   USUAL_PIX_KEY_TYPE,
   type PixKeyType,
-} from '@festix/domain';
+} from '@festix/domain/ground';
 import { obeys } from '@festix/ui/workbench';
 import { AutoComplete, Form, Select, type FormInstance } from 'antd';
 import { required } from '../../../frame/app/required.ts';

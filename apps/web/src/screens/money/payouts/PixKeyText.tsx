@@ -1,4 +1,4 @@
-import { formatPixKey, pixKeyTypeLabels, type PixKeyType } from '@festix/domain';
+import { formatPixKey, pixKeyTypeLabels, type PixKeyType } from '@festix/domain/ground';
 
 /** A Pix key as it is read, with its type said quietly. One that is too long for its line goes on at its `@`. */
 export function PixKeyText({ pix, pix_type }: { pix: string; pix_type: PixKeyType }) {

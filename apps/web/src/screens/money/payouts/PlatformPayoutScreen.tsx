@@ -1,4 +1,5 @@
-import { notices, payoutEndpoints } from '@festix/domain';
+import { payoutEndpoints } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { FormSkeleton, PageTitle } from '@festix/ui';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { LARGEST_RECEIPT, RECEIPT_TYPES } from '@festix/domain';
+import { LARGEST_RECEIPT, RECEIPT_TYPES } from '@festix/domain/money';
 import { FileInput } from '@festix/ui/workbench';
 import { Form } from 'antd';
 import { payoutsTexts as texts } from './payouts-texts.ts';

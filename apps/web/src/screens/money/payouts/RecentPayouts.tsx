@@ -1,4 +1,4 @@
-import type { PayoutView } from '@festix/domain';
+import type { PayoutView } from '@festix/domain/contract';
 import { Amount, DateTime, SectionTitle } from '@festix/ui';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { PayoutStatusTag } from './PayoutStatusTag.tsx';

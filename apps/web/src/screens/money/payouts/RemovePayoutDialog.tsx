@@ -1,4 +1,5 @@
-import { formatBRL, notices, payoutEndpoints, type PayoutView } from '@festix/domain';
+import { payoutEndpoints, type PayoutView } from '@festix/domain/contract';
+import { formatBRL, notices } from '@festix/domain/ground';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useAction } from '../../../frame/app/use-action.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';

@@ -1,4 +1,6 @@
-import { dayOf, notices, payoutEndpoints, STATEMENT_FORMATS, type StatementFormat } from '@festix/domain';
+import { payoutEndpoints } from '@festix/domain/contract';
+import { dayOf, notices } from '@festix/domain/ground';
+import { STATEMENT_FORMATS, type StatementFormat } from '@festix/domain/money';
 import { Button, Icon } from '@festix/ui';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { Dropdown } from 'antd';

@@ -1,4 +1,4 @@
-import { PAYOUT_STATUSES } from '@festix/domain';
+import { PAYOUT_STATUSES } from '@festix/domain/money';
 import { Segmented } from 'antd';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import type { ShownStatus } from './use-payouts.ts';

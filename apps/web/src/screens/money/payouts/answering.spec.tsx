@@ -7,7 +7,8 @@
 import { showOnPhone } from '../../../testing/document.ts';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cents, dayOf, notices, problemOf, type PayoutDetailView, type PayoutRowView } from '@festix/domain';
+import { type PayoutDetailView, type PayoutRowView } from '@festix/domain/contract';
+import { cents, dayOf, notices, problemOf } from '@festix/domain/ground';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { administrator, donePayout, metrics, payoutDetail, payoutRow } from '../../../testing/money-views.ts';
 import { openApp } from '../../../testing/open-app.tsx';

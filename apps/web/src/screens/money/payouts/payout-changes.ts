@@ -1,4 +1,4 @@
-import type { PayoutDetailView } from '@festix/domain';
+import type { PayoutDetailView } from '@festix/domain/contract';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 
 /** What of a payout that waits differs between two readings of it, in the words of its fields. */

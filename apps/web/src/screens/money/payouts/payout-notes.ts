@@ -1,4 +1,4 @@
-import type { PayoutView } from '@festix/domain';
+import type { PayoutView } from '@festix/domain/contract';
 
 /** What was said about a payout, by who asked and by who answered. */
 export function notesOf({ obs_producer, obs_admin }: PayoutView): string {

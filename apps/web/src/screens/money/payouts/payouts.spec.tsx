@@ -7,16 +7,9 @@
 import { showOnPhone } from '../../../testing/document.ts';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import {
-  cents,
-  dayOf,
-  notices,
-  problemOf,
-  type Ability,
-  type PayoutMetricsView,
-  type PayoutView,
-  type RecentPayoutsView,
-} from '@festix/domain';
+import { type PayoutMetricsView, type PayoutView, type RecentPayoutsView } from '@festix/domain/contract';
+import { cents, dayOf, notices, problemOf } from '@festix/domain/ground';
+import { type Ability } from '@festix/domain/people';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { donePayout, metrics, payout } from '../../../testing/money-views.ts';
 import { openApp } from '../../../testing/open-app.tsx';

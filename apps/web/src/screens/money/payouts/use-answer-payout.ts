@@ -1,4 +1,4 @@
-import { payoutEndpoints, type Id, type PayoutAnswerBody, type PayoutDetailView } from '@festix/domain';
+import { payoutEndpoints, type Id, type PayoutAnswerBody, type PayoutDetailView } from '@festix/domain/contract';
 import { useNotices } from '@festix/ui';
 import { useAction, type ActionWords } from '../../../frame/app/use-action.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';

@@ -1,12 +1,11 @@
 import {
   payoutEndpoints,
-  PAYOUT_STATUSES,
   type AllPayoutsQuery,
   type Id,
   type PayoutDetailView,
   type PayoutsQuery,
-  type PayoutStatus,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { PAYOUT_STATUSES, type PayoutStatus } from '@festix/domain/money';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';

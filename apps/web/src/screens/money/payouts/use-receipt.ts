@@ -1,12 +1,5 @@
-import {
-  dayOf,
-  notices,
-  payoutEndpoints,
-  receiptEndpoints,
-  type FileLinkView,
-  type Instant,
-  type PayoutView,
-} from '@festix/domain';
+import { payoutEndpoints, receiptEndpoints, type FileLinkView, type PayoutView } from '@festix/domain/contract';
+import { dayOf, notices, type Instant } from '@festix/domain/ground';
 import { saveFile } from '../../../frame/app/save-file.ts';
 import { useAction, type Action } from '../../../frame/app/use-action.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';

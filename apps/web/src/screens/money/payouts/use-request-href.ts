@@ -1,4 +1,4 @@
-import { payoutEndpoints } from '@festix/domain';
+import { payoutEndpoints } from '@festix/domain/contract';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 

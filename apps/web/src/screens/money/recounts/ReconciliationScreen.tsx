@@ -1,4 +1,5 @@
-import { notices, type RecountView } from '@festix/domain';
+import { type RecountView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, Count, countWords, DateTime, EmptyState, Icon, PageTitle, SectionTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Scales } from '@phosphor-icons/react/Scales';

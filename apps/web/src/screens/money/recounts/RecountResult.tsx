@@ -1,15 +1,11 @@
+import { type RecountDifferenceView, type RecountView } from '@festix/domain/contract';
+import { cents, formatAmount, formatCount, notices } from '@festix/domain/ground';
 import {
-  cents,
-  formatAmount,
-  formatCount,
   isCountedFigure,
-  notices,
   recountedFigureLabels,
   recountSourceLabels,
-  type RecountDifferenceView,
   type RecountedFigure,
-  type RecountView,
-} from '@festix/domain';
+} from '@festix/domain/money';
 import { Banner, countWords, DateTime, Link, SavingFlags, SectionTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';

@@ -1,4 +1,5 @@
-import type { RecountState, RecountView } from '@festix/domain';
+import type { RecountView } from '@festix/domain/contract';
+import type { RecountState } from '@festix/domain/money';
 import { StatusTag, type Glyph, type StatusTone } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
 import { HourglassMedium } from '@phosphor-icons/react/HourglassMedium';

@@ -1,4 +1,4 @@
-import type { RecountState } from '@festix/domain';
+import type { RecountState } from '@festix/domain/money';
 
 /** What people read where the book is held against what happened. */
 export const recountsTexts = Object.freeze({

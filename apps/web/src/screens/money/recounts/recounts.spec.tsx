@@ -4,7 +4,8 @@
  */
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { notices, type RecountDifferenceView, type RecountView } from '@festix/domain';
+import { type RecountDifferenceView, type RecountView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { administrator } from '../../../testing/money-views.ts';
 import { openApp } from '../../../testing/open-app.tsx';

@@ -1,4 +1,6 @@
-import { ledgerEndpoints, notices, type RecountState, type RecountView } from '@festix/domain';
+import { ledgerEndpoints, type RecountView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { type RecountState } from '@festix/domain/money';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
 import { useAction, type Action } from '../../../frame/app/use-action.ts';

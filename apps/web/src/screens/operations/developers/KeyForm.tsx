@@ -1,14 +1,6 @@
-import {
-  API_KEY_NAME_LENGTH,
-  API_SCOPES,
-  apiKeyEndpoints,
-  DAY,
-  instantOf,
-  requiredText,
-  type ApiKeyMadeView,
-  type ApiScope,
-  type Id,
-} from '@festix/domain';
+import { apiKeyEndpoints, type ApiKeyMadeView, type Id } from '@festix/domain/contract';
+import { DAY, instantOf, requiredText } from '@festix/domain/ground';
+import { API_KEY_NAME_LENGTH, API_SCOPES, type ApiScope } from '@festix/domain/people';
 import { Button, Icon } from '@festix/ui';
 import { FormActions, obeys } from '@festix/ui/workbench';
 import { X } from '@phosphor-icons/react/X';

@@ -1,4 +1,5 @@
-import { apiKeyEndpoints, epochOf, type ApiKeyMadeView, type ApiKeyView } from '@festix/domain';
+import { apiKeyEndpoints, type ApiKeyMadeView, type ApiKeyView } from '@festix/domain/contract';
+import { epochOf } from '@festix/domain/ground';
 import { Button, Code, DateTime, EmptyState, formatCount, Icon, SectionTitle } from '@festix/ui';
 import { ConfirmDialog, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';

@@ -1,4 +1,4 @@
-import { webhookEndpoints, type WebhookView } from '@festix/domain';
+import { webhookEndpoints, type WebhookView } from '@festix/domain/contract';
 import { Button, Icon } from '@festix/ui';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { Key } from '@phosphor-icons/react/Key';

@@ -1,10 +1,5 @@
-import {
-  WEBHOOK_DELIVERY_STATES,
-  webhookEndpoints,
-  type WebhookDeliveryState,
-  type WebhookDeliveryView,
-  type WebhookView,
-} from '@festix/domain';
+import { webhookEndpoints, type WebhookDeliveryView, type WebhookView } from '@festix/domain/contract';
+import { WEBHOOK_DELIVERY_STATES, type WebhookDeliveryState } from '@festix/domain/messages';
 import { Button, countWords, DateTime, EmptyState, Icon, ListSkeleton, SectionTitle } from '@festix/ui';
 import { FilterChoice, Pagination, RecordsList, type RecordLines } from '@festix/ui/workbench';
 import { ArrowClockwise } from '@phosphor-icons/react/ArrowClockwise';

@@ -1,13 +1,6 @@
-import {
-  requiredText,
-  WEBHOOK_KINDS,
-  webhookAddress,
-  webhookEndpoints,
-  type Id,
-  type WebhookKind,
-  type WebhookMadeView,
-  type WebhookView,
-} from '@festix/domain';
+import { webhookEndpoints, type Id, type WebhookMadeView, type WebhookView } from '@festix/domain/contract';
+import { requiredText } from '@festix/domain/ground';
+import { WEBHOOK_KINDS, webhookAddress, type WebhookKind } from '@festix/domain/messages';
 import { Button, Icon } from '@festix/ui';
 import { FormActions, obeys } from '@festix/ui/workbench';
 import { X } from '@phosphor-icons/react/X';

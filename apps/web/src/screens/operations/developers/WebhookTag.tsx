@@ -1,4 +1,5 @@
-import type { WebhookDeliveryState, WebhookView } from '@festix/domain';
+import type { WebhookView } from '@festix/domain/contract';
+import type { WebhookDeliveryState } from '@festix/domain/messages';
 import { StatusTag, type Glyph, type StatusTone } from '@festix/ui';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { Clock } from '@phosphor-icons/react/Clock';

@@ -1,4 +1,5 @@
-import { webhookEndpoints, WEBHOOK_KINDS, type WebhookMadeView, type WebhookView } from '@festix/domain';
+import { webhookEndpoints, type WebhookMadeView, type WebhookView } from '@festix/domain/contract';
+import { WEBHOOK_KINDS } from '@festix/domain/messages';
 import { Button, DateTime, EmptyState, formatCount, Icon, SectionTitle } from '@festix/ui';
 import { ConfirmDialog, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';

@@ -1,4 +1,5 @@
-import type { ApiScope, WebhookDeliveryState, WebhookFailure, WebhookKind } from '@festix/domain';
+import type { WebhookDeliveryState, WebhookFailure, WebhookKind } from '@festix/domain/messages';
+import type { ApiScope } from '@festix/domain/people';
 
 /** What people read where programs are connected. */
 export const developersTexts = Object.freeze({

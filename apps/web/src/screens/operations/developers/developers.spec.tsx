@@ -4,14 +4,9 @@
  */
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  DAY,
-  problemOf,
-  WEBHOOK_KINDS,
-  type ApiKeyView,
-  type WebhookDeliveryView,
-  type WebhookView,
-} from '@festix/domain';
+import { type ApiKeyView, type WebhookDeliveryView, type WebhookView } from '@festix/domain/contract';
+import { DAY, problemOf } from '@festix/domain/ground';
+import { WEBHOOK_KINDS } from '@festix/domain/messages';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';

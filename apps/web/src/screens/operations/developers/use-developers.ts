@@ -5,7 +5,7 @@ import {
   type Page,
   type WebhookDeliveriesQuery,
   type WebhookDeliveryView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useAreaCall } from '../../../frame/areas/area-context.tsx';
 

@@ -1,4 +1,4 @@
-import { webhookEndpoints, type Id } from '@festix/domain';
+import { webhookEndpoints, type Id } from '@festix/domain/contract';
 import { useAction } from '../../../frame/app/use-action.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { developersTexts as texts } from './developers-texts.ts';

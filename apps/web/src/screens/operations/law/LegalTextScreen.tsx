@@ -1,4 +1,6 @@
-import { formatDate, lawEndpoints, legalTitles, notices, type LegalKind, type LegalTextView } from '@festix/domain';
+import { lawEndpoints, type LegalTextView } from '@festix/domain/contract';
+import { formatDate, notices } from '@festix/domain/ground';
+import { legalTitles, type LegalKind } from '@festix/domain/people';
 import { Link, RichText, SkeletonBar } from '@festix/ui';
 import { useSearchParams } from 'react-router-dom';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';

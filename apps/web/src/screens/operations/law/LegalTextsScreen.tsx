@@ -1,14 +1,6 @@
-import {
-  lawEndpoints,
-  LEGAL_KINDS,
-  LEGAL_TEXT_LENGTH,
-  legalTitles,
-  notices,
-  OFFICER_LENGTH,
-  requiredText,
-  type LegalKind,
-  type LegalTextView,
-} from '@festix/domain';
+import { lawEndpoints, type LegalTextView } from '@festix/domain/contract';
+import { notices, requiredText } from '@festix/domain/ground';
+import { LEGAL_KINDS, LEGAL_TEXT_LENGTH, legalTitles, OFFICER_LENGTH, type LegalKind } from '@festix/domain/people';
 import { Banner, Button, FormSkeleton, PageTitle, SectionTitle } from '@festix/ui';
 import { ConfirmDialog, FormActions, obeys, RichTextEditor } from '@festix/ui/workbench';
 import { useQueryClient } from '@tanstack/react-query';

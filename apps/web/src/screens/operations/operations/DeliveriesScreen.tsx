@@ -1,11 +1,6 @@
-import {
-  DELIVERY_PROVIDERS,
-  deliveryProviderLabels,
-  notices,
-  operationsEndpoints,
-  recipientText,
-  type FailedDeliveryView,
-} from '@festix/domain';
+import { operationsEndpoints, type FailedDeliveryView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { DELIVERY_PROVIDERS, deliveryProviderLabels, recipientText } from '@festix/domain/messages';
 import { Button, DateTime, EmptyState, SectionTitle, StatusTag } from '@festix/ui';
 import { FilterBar, FilterChoice, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';

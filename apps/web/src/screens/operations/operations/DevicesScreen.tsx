@@ -1,4 +1,5 @@
-import { notices, operationsEndpoints, type DeviceKind, type OperatedDeviceView } from '@festix/domain';
+import { operationsEndpoints, type DeviceKind, type OperatedDeviceView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, EmptyState, SectionTitle } from '@festix/ui';
 import { FilterBar, FilterChoice, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { keepPreviousData } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { notices, operationsEndpoints, type FailedJobView } from '@festix/domain';
+import { operationsEndpoints, type FailedJobView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { DateTime, EmptyState, SectionTitle } from '@festix/ui';
 import { FilterChoice, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { keepPreviousData } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { operationsEndpoints, type FailedWebhookView } from '@festix/domain';
+import { operationsEndpoints, type FailedWebhookView } from '@festix/domain/contract';
 import { DateTime, EmptyState, SectionTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { keepPreviousData } from '@tanstack/react-query';

@@ -1,12 +1,12 @@
 import {
-  notices,
   operationsEndpoints,
   type HealthPartView,
   type HealthView,
   type ProcessView,
-  type ServiceMode,
   type ServiceView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { type ServiceMode } from '@festix/domain/operations';
 import {
   countWords,
   DateTime,

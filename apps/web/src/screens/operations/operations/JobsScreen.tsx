@@ -1,4 +1,5 @@
-import { notices, operationsEndpoints, type JobsView } from '@festix/domain';
+import { operationsEndpoints, type JobsView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { ListSkeleton, SectionTitle } from '@festix/ui';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useAreaCall } from '../../../frame/areas/area-context.tsx';

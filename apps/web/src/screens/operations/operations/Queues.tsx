@@ -1,4 +1,4 @@
-import { type QueueView } from '@festix/domain';
+import { type QueueView } from '@festix/domain/contract';
 import { Count, DateTime, EmptyState, SectionTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';

@@ -1,4 +1,5 @@
-import { operationsEndpoints, notices, type QueueView, type RetriedJobsView } from '@festix/domain';
+import { operationsEndpoints, type QueueView, type RetriedJobsView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { useNotices } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useAction } from '../../../frame/app/use-action.ts';

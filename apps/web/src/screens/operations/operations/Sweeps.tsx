@@ -1,4 +1,4 @@
-import type { SweepView } from '@festix/domain';
+import type { SweepView } from '@festix/domain/contract';
 import { ageWords, DateTime, EmptyState, SectionTitle, StatusTag } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Check } from '@phosphor-icons/react/Check';

@@ -1,10 +1,6 @@
-import {
-  notices,
-  operationsEndpoints,
-  RECEIVED_WEBHOOK_STATES,
-  type ReceivedWebhookState,
-  type ReceivedWebhookView,
-} from '@festix/domain';
+import { operationsEndpoints, type ReceivedWebhookView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { RECEIVED_WEBHOOK_STATES, type ReceivedWebhookState } from '@festix/domain/operations';
 import {
   Banner,
   Button,

@@ -1,13 +1,13 @@
+import { OPERATIONS_COUNT_LIMIT } from '@festix/domain/contract';
+import { countWords } from '@festix/domain/ground';
 import {
-  countWords,
-  OPERATIONS_COUNT_LIMIT,
   type HealthPart,
   type QueueName,
   type ReceivedWebhookState,
   type Service,
   type ServiceMode,
   type SweepName,
-} from '@festix/domain';
+} from '@festix/domain/operations';
 
 const JOBS = ['trabalho', 'trabalhos'] as const;
 const UNSIGNED = ['webhook sem assinatura válida', 'webhooks sem assinatura válida'] as const;

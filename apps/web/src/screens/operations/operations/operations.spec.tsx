@@ -5,11 +5,6 @@
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  failureWords,
-  notices,
-  problemOf,
-  QUEUES,
-  SWEEPS,
   type FailedDeliveryView,
   type FailedJobView,
   type FailedWebhookView,
@@ -17,7 +12,9 @@ import {
   type JobsView,
   type OperatedDeviceView,
   type ReceivedWebhooksView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { failureWords, notices, problemOf } from '@festix/domain/ground';
+import { QUEUES, SWEEPS } from '@festix/domain/operations';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';

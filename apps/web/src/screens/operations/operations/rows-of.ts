@@ -1,4 +1,4 @@
-import type { PageQuery } from '@festix/domain';
+import type { PageQuery } from '@festix/domain/contract';
 import { pageNumber } from '../../../frame/app/use-address.ts';
 
 /** Which rows a page of so many holds, for the page in the address. */

@@ -1,4 +1,4 @@
-import { operationsEndpoints } from '@festix/domain';
+import { operationsEndpoints } from '@festix/domain/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { keyOf } from '../../../data/queries.ts';

@@ -1,4 +1,4 @@
-import { ownPath } from '@festix/domain';
+import { ownPath } from '@festix/domain/ground';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { CallProblem, GivenUp } from '../../../data/problem.ts';

@@ -1,4 +1,5 @@
-import { accountEndpoints, notices, type UserView } from '@festix/domain';
+import { accountEndpoints, type UserView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Banner, Button, useNotices } from '@festix/ui';
 import { call } from '../../../data/call.ts';
 import { AccountPage } from './AccountPage.tsx';

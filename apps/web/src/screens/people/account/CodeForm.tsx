@@ -1,4 +1,5 @@
-import { emailAddress, oneTimeCode, type UserView, type VerifyCodeBody } from '@festix/domain';
+import { type UserView, type VerifyCodeBody } from '@festix/domain/contract';
+import { emailAddress, oneTimeCode } from '@festix/domain/ground';
 import { Banner, Button } from '@festix/ui';
 import { useEffect } from 'react';
 import { useSession } from '../../../session/session.store.ts';

@@ -1,4 +1,5 @@
-import { notices, type UserView, type VerifyCodeBody } from '@festix/domain';
+import { type UserView, type VerifyCodeBody } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Link, useNotices } from '@festix/ui';
 import { useState } from 'react';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';

@@ -1,4 +1,5 @@
-import { formatDocument, formatPhone, type UserView } from '@festix/domain';
+import { type UserView } from '@festix/domain/contract';
+import { formatDocument, formatPhone } from '@festix/domain/ground';
 import { useState } from 'react';
 import { accountTexts as texts } from './account-texts.ts';
 import { CheckField, DocumentField, PhoneField, TextField } from '../../../frame/form/fields.tsx';

@@ -1,4 +1,5 @@
-import { normaliseEmail, notices, type UserView, type VerifyCodeBody } from '@festix/domain';
+import { type UserView, type VerifyCodeBody } from '@festix/domain/contract';
+import { normaliseEmail, notices } from '@festix/domain/ground';
 import { Banner, Button, Link, useNotices } from '@festix/ui';
 import { useState } from 'react';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';

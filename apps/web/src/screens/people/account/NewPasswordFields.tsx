@@ -1,4 +1,4 @@
-import { requiredText, sameAs } from '@festix/domain';
+import { requiredText, sameAs } from '@festix/domain/ground';
 import { newPasswordRule, passwordMinLength } from '../../../data/page-tags.ts';
 import { accountTexts as texts } from './account-texts.ts';
 import { faults } from '../../../frame/form/faults.ts';

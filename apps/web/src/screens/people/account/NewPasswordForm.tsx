@@ -1,14 +1,5 @@
-import {
-  accountEndpoints,
-  emailAddress,
-  notices,
-  oneTimeCode,
-  PERSON_NAME_LENGTH,
-  type CodeType,
-  type Rule,
-  type UserView,
-  type VerifyCodeBody,
-} from '@festix/domain';
+import { accountEndpoints, type CodeType, type UserView, type VerifyCodeBody } from '@festix/domain/contract';
+import { emailAddress, notices, oneTimeCode, PERSON_NAME_LENGTH, type Rule } from '@festix/domain/ground';
 import { Banner, Button, Link, useNotices } from '@festix/ui';
 import { useState } from 'react';
 import { call } from '../../../data/call.ts';

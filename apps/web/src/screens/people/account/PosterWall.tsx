@@ -1,4 +1,4 @@
-import { cityWords } from '@festix/domain';
+import { cityWords } from '@festix/domain/ground';
 import { Poster } from '@festix/ui';
 import { usePublicEvents } from '../../shopfront/public/use-public-events.ts';
 import './poster-wall.css';

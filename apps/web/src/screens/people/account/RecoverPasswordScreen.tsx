@@ -1,4 +1,5 @@
-import { accountEndpoints, emailAddress } from '@festix/domain';
+import { accountEndpoints } from '@festix/domain/contract';
+import { emailAddress } from '@festix/domain/ground';
 import { Banner, Button, Link } from '@festix/ui';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../data/call.ts';

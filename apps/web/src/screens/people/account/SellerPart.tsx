@@ -1,19 +1,15 @@
+import { lawEndpoints, type SellerBody } from '@festix/domain/contract';
 import {
   documentNumber,
   emailAddress,
   formatDocument,
   formatPhone,
-  lawEndpoints,
   notices,
   phoneNumber,
   problemOf,
   requiredText,
-  SELLER_CITY_LENGTH,
-  SELLER_NAME_LENGTH,
-  stateCode,
-  type Seller,
-  type SellerBody,
-} from '@festix/domain';
+} from '@festix/domain/ground';
+import { SELLER_CITY_LENGTH, SELLER_NAME_LENGTH, stateCode, type Seller } from '@festix/domain/people';
 import { Button, FormSkeleton, useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';

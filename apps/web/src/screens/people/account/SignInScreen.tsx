@@ -1,4 +1,4 @@
-import { isProblemCode, problemOf } from '@festix/domain';
+import { isProblemCode, problemOf } from '@festix/domain/ground';
 import { Banner, Button, Link } from '@festix/ui';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { homeOf } from '../../../frame/areas/area-list.ts';

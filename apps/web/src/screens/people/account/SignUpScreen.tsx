@@ -1,4 +1,5 @@
-import { accountEndpoints, emailAddress, notices, requiredText, type SignUpBody, type UserView } from '@festix/domain';
+import { accountEndpoints, type SignUpBody, type UserView } from '@festix/domain/contract';
+import { emailAddress, notices, requiredText } from '@festix/domain/ground';
 import { Banner, Button, Link, useNotices } from '@festix/ui';
 import { useState } from 'react';
 import { Agreement } from '../../../frame/app/Agreement.tsx';

@@ -1,4 +1,4 @@
-import { SOCIAL_PROVIDERS, socialEndpoints, type SocialProvider } from '@festix/domain';
+import { SOCIAL_PROVIDERS, socialEndpoints, type SocialProvider } from '@festix/domain/contract';
 import { Button, type Glyph, Icon } from '@festix/ui';
 import { AppleLogo } from '@phosphor-icons/react/AppleLogo';
 import { GoogleLogo } from '@phosphor-icons/react/GoogleLogo';

@@ -1,5 +1,5 @@
 import { fieldTexts } from '../../../frame/form/field-texts.ts';
-import { CODE_LIFE } from '@festix/domain';
+import { CODE_LIFE } from '@festix/domain/ground';
 
 /** What the screens of getting in and of one's own account say. Results and problems are in the shared catalogues. */
 export const accountTexts = Object.freeze({

@@ -1,4 +1,4 @@
-import type { CodeType, VerifyCodeBody } from '@festix/domain';
+import type { CodeType, VerifyCodeBody } from '@festix/domain/contract';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 

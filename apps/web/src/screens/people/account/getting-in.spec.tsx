@@ -4,7 +4,8 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { notices, oneTimeCode, problemOf, type UserView } from '@festix/domain';
+import { type UserView } from '@festix/domain/contract';
+import { notices, oneTimeCode, problemOf } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fillIn, press, saidBelow } from '../../../testing/fill-in.ts';
 import { useSession } from '../../../session/session.store.ts';

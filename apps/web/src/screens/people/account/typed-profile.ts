@@ -1,4 +1,4 @@
-import { checkProfile, normaliseDocument, normalisePhone, type ProfileField } from '@festix/domain';
+import { checkProfile, normaliseDocument, normalisePhone, type ProfileField } from '@festix/domain/ground';
 import type { FieldErrors, Typed } from '../../../frame/form/use-form.ts';
 
 type ProfileInput = Typed<'name' | 'phone' | 'document' | 'is_foreigner' | 'slug'>;

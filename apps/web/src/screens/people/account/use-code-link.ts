@@ -1,4 +1,4 @@
-import type { UserView, VerifyCodeBody } from '@festix/domain';
+import type { UserView, VerifyCodeBody } from '@festix/domain/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { CallProblem } from '../../../data/problem.ts';

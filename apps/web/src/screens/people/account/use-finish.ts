@@ -1,4 +1,4 @@
-import type { UserView } from '@festix/domain';
+import type { UserView } from '@festix/domain/contract';
 import { homeOf } from '../../../frame/areas/area-list.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { useGoOn, useRedirectUrl } from './use-go-on.ts';

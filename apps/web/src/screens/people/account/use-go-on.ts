@@ -1,4 +1,4 @@
-import { ownPath } from '@festix/domain';
+import { ownPath } from '@festix/domain/ground';
 import { useCallback, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isAppApart } from '../../../frame/app/own-path.ts';

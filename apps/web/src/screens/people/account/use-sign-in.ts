@@ -1,4 +1,5 @@
-import { emailAddress, passwordText, type UserView } from '@festix/domain';
+import { type UserView } from '@festix/domain/contract';
+import { emailAddress, passwordText } from '@festix/domain/ground';
 import { ENTER_SUBMITS } from '@festix/ui';
 import { useSession } from '../../../session/session.store.ts';
 import { faults } from '../../../frame/form/faults.ts';

@@ -1,4 +1,5 @@
-import { auditActionText, auditSubjectText, teamEndpoints, type AuditEntryView } from '@festix/domain';
+import { teamEndpoints, type AuditEntryView } from '@festix/domain/contract';
+import { auditActionText, auditSubjectText } from '@festix/domain/people';
 import { Code, DateTime, Facts, Icon, Link, SectionTitle } from '@festix/ui';
 import { X } from '@phosphor-icons/react/X';
 import { Drawer } from 'antd';

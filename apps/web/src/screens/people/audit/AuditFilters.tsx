@@ -1,11 +1,5 @@
-import {
-  auditActionsOf,
-  auditActionText,
-  auditSubjects,
-  eventEndpoints,
-  peopleEndpoints,
-  type AuditSubject,
-} from '@festix/domain';
+import { eventEndpoints, peopleEndpoints } from '@festix/domain/contract';
+import { auditActionsOf, auditActionText, auditSubjects, type AuditSubject } from '@festix/domain/people';
 import { DayFilter, FilterChoice, FoundFilter } from '@festix/ui/workbench';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -4,7 +4,8 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { AUDIT_COUNT_LIMIT, notices, type AuditEntryView } from '@festix/domain';
+import { AUDIT_COUNT_LIMIT, type AuditEntryView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';

@@ -1,4 +1,6 @@
-import { AUDIT_COUNT_LIMIT, auditActionText, notices, type AuditEntryView, type Page } from '@festix/domain';
+import { AUDIT_COUNT_LIMIT, type AuditEntryView, type Page } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { auditActionText } from '@festix/domain/people';
 import { Button, countWords, DateTime, EmptyState, PageTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';

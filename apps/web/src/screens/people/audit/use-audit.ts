@@ -1,11 +1,5 @@
-import {
-  auditActions,
-  auditSubjects,
-  peopleEndpoints,
-  type AuditAction,
-  type AuditQuery,
-  type AuditSubject,
-} from '@festix/domain';
+import { peopleEndpoints, type AuditQuery } from '@festix/domain/contract';
+import { auditActions, auditSubjects, type AuditAction, type AuditSubject } from '@festix/domain/people';
 import { keepPreviousData } from '@tanstack/react-query';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
 import { useAreaCall } from '../../../frame/areas/area-context.tsx';

@@ -2,24 +2,15 @@ import {
   cents,
   formatBRL,
   formatDateTime,
-  GRANTS,
-  grantNames,
   isInstant,
-  isPriceKind,
-  ORDER_ORIGINS,
-  ORDER_STATUSES,
-  orderOriginLabels,
-  orderStatusLabels,
-  payoutStatusLabels,
   PIX_KEY_TYPES,
   pixKeyTypeLabels,
-  priceKindLabel,
-  PRICINGS,
-  pricingLabels,
-  roleNames,
-  ROLES,
   uuidText,
-} from '@festix/domain';
+} from '@festix/domain/ground';
+import { payoutStatusLabels } from '@festix/domain/money';
+import { GRANTS, grantNames, roleNames, ROLES } from '@festix/domain/people';
+import { isPriceKind, priceKindLabel, PRICINGS, pricingLabels } from '@festix/domain/programme';
+import { ORDER_ORIGINS, ORDER_STATUSES, orderOriginLabels, orderStatusLabels } from '@festix/domain/selling';
 import { formatPercent } from '@festix/ui';
 import { auditTexts as texts, fieldNames } from './audit-texts.ts';
 

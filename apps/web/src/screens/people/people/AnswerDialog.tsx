@@ -1,12 +1,10 @@
 import {
-  notices,
   peopleEndpoints,
-  REASON_LENGTH,
-  requiredText,
   type ProducerAnswerBody,
   type ProducerRequestRowView,
   type TaxesBody,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { notices, REASON_LENGTH, requiredText } from '@festix/domain/ground';
 import { Button, DateTime, DocumentText, Facts, Icon, PhoneText } from '@festix/ui';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { notices, type UserDetailView } from '@festix/domain';
+import { type UserDetailView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { UserDetailView } from '@festix/domain';
+import type { UserDetailView } from '@festix/domain/contract';
 import { DateTime, DocumentText, Facts, formatPercent, Link, PhoneText, SectionTitle } from '@festix/ui';
 import { peopleTexts as texts } from '../../../frame/parts/people-texts.ts';
 

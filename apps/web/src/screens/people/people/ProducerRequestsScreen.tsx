@@ -1,4 +1,5 @@
-import { notices, type ProducerRequestRowView } from '@festix/domain';
+import { type ProducerRequestRowView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, countWords, DateTime, DocumentText, EmptyState, PageTitle, Toolbar } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Segmented } from 'antd';

@@ -1,4 +1,4 @@
-import type { ProducerRequestStatus, ProducerRequestView } from '@festix/domain';
+import type { ProducerRequestStatus, ProducerRequestView } from '@festix/domain/contract';
 import { StatusTag, type Glyph, type StatusTone } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
 import { Hourglass } from '@phosphor-icons/react/Hourglass';

@@ -1,12 +1,6 @@
-import {
-  notices,
-  roleNames,
-  ROLES,
-  type Role,
-  type TaxesBody,
-  type UserDetailView,
-  type UserPatch,
-} from '@festix/domain';
+import { type TaxesBody, type UserDetailView, type UserPatch } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { roleNames, ROLES, type Role } from '@festix/domain/people';
 import { Button, SectionTitle } from '@festix/ui';
 import { FormActions } from '@festix/ui/workbench';
 import { Checkbox, Form } from 'antd';

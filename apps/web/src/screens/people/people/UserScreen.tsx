@@ -1,4 +1,5 @@
-import { notices, peopleEndpoints, type UserDetailView } from '@festix/domain';
+import { peopleEndpoints, type UserDetailView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import {
   countWords,
   DateTime,

@@ -1,4 +1,6 @@
-import { notices, roleNames, ROLES, type UserRowView } from '@festix/domain';
+import { type UserRowView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { roleNames, ROLES } from '@festix/domain/people';
 import { Button, countWords, DateTime, EmptyState, PageTitle, PhoneText } from '@festix/ui';
 import {
   FilterBar,

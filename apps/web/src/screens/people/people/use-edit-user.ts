@@ -1,4 +1,4 @@
-import { peopleEndpoints, type UserDetailView, type UserPatch } from '@festix/domain';
+import { peopleEndpoints, type UserDetailView, type UserPatch } from '@festix/domain/contract';
 import { useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction, type Action } from '../../../frame/app/use-action.ts';

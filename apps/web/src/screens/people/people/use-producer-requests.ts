@@ -1,4 +1,4 @@
-import { peopleEndpoints, type ProducerRequestsQuery, type ProducerRequestStatus } from '@festix/domain';
+import { peopleEndpoints, type ProducerRequestsQuery, type ProducerRequestStatus } from '@festix/domain/contract';
 import { keepPreviousData } from '@tanstack/react-query';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
 import { useAreaCall } from '../../../frame/areas/area-context.tsx';

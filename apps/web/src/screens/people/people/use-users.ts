@@ -1,4 +1,5 @@
-import { peopleEndpoints, ROLES, type Role, type UsersQuery } from '@festix/domain';
+import { peopleEndpoints, type UsersQuery } from '@festix/domain/contract';
+import { ROLES, type Role } from '@festix/domain/people';
 import { keepPreviousData } from '@tanstack/react-query';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
 import { useAreaCall } from '../../../frame/areas/area-context.tsx';

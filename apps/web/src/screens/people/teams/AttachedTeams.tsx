@@ -1,4 +1,4 @@
-import { teamEndpoints, type EventTeamsView } from '@festix/domain';
+import { teamEndpoints, type EventTeamsView } from '@festix/domain/contract';
 import { Button, countWords, EmptyState, Icon, SectionTitle } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';

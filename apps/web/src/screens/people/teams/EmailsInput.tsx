@@ -1,4 +1,4 @@
-import { emailAddress, normaliseEmail } from '@festix/domain';
+import { emailAddress, normaliseEmail } from '@festix/domain/ground';
 import { ChipsInput } from '@festix/ui/workbench';
 import { teamsTexts as texts } from './teams-texts.ts';
 

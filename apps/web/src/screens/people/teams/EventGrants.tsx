@@ -1,4 +1,5 @@
-import { grantNames, GRANTS, type EventTeamsView, type Grant } from '@festix/domain';
+import { type EventTeamsView } from '@festix/domain/contract';
+import { grantNames, GRANTS, type Grant } from '@festix/domain/people';
 import { Banner, EmptyState, SectionTitle } from '@festix/ui';
 import { CheckGrid, SaveBar, type CheckGridColumn, type CheckGridRow } from '@festix/ui/workbench';
 import { useEffect, useRef } from 'react';

@@ -1,3 +1,4 @@
+import { teamEndpoints } from '@festix/domain/contract';
 import {
   emailAddress,
   MOST_INVITED,
@@ -5,8 +6,7 @@ import {
   notices,
   requiredText,
   TEAM_NAME_LENGTH,
-  teamEndpoints,
-} from '@festix/domain';
+} from '@festix/domain/ground';
 import { Button, PageTitle } from '@festix/ui';
 import { FormActions, obeys } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';

@@ -1,4 +1,5 @@
-import { notices, teamEndpoints, type TeamRowView } from '@festix/domain';
+import { teamEndpoints, type TeamRowView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useAction } from '../../../frame/app/use-action.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';

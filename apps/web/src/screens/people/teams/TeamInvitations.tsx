@@ -1,13 +1,5 @@
-import {
-  emailAddress,
-  epochOf,
-  normaliseEmail,
-  notices,
-  requiredText,
-  teamEndpoints,
-  type InvitationView,
-  type TeamView,
-} from '@festix/domain';
+import { teamEndpoints, type InvitationView, type TeamView } from '@festix/domain/contract';
+import { emailAddress, epochOf, normaliseEmail, notices, requiredText } from '@festix/domain/ground';
 import { Button, DateTime, formatCount, Icon, SectionTitle } from '@festix/ui';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';

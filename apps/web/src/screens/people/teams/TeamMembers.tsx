@@ -1,4 +1,5 @@
-import { notices, teamEndpoints, type TeamPersonView, type TeamView } from '@festix/domain';
+import { teamEndpoints, type TeamPersonView, type TeamView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, formatCount, Icon, SectionTitle } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { UserMinus } from '@phosphor-icons/react/UserMinus';

@@ -1,4 +1,5 @@
-import { notices, requiredText, TEAM_NAME_LENGTH, teamEndpoints, type TeamView } from '@festix/domain';
+import { teamEndpoints, type TeamView } from '@festix/domain/contract';
+import { notices, requiredText, TEAM_NAME_LENGTH } from '@festix/domain/ground';
 import { Button, useNotices } from '@festix/ui';
 import { FormActions, obeys } from '@festix/ui/workbench';
 import { useQueryClient } from '@tanstack/react-query';

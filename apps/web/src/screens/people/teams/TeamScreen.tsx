@@ -1,4 +1,5 @@
-import { notices, teamEndpoints, type TeamView } from '@festix/domain';
+import { teamEndpoints, type TeamView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { DateTime, Link, ListSkeleton, PageTitle, SectionTitle } from '@festix/ui';
 import { useParams } from 'react-router-dom';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';

@@ -1,4 +1,5 @@
-import { notices, type TeamRowView } from '@festix/domain';
+import { type TeamRowView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, Count, countWords, DateTime, EmptyState, Icon, PageTitle } from '@festix/ui';
 import { FilterBar, RecordsTable, SortSelect, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';

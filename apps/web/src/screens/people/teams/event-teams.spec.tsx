@@ -4,7 +4,9 @@
  */
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { notices, type EventTeamsView, type Grant } from '@festix/domain';
+import { type EventTeamsView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { type Grant } from '@festix/domain/people';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { leaveTexts } from '../../../frame/app/leave-texts.ts';
 import { openApp } from '../../../testing/open-app.tsx';

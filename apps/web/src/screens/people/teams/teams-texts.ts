@@ -1,4 +1,5 @@
-import { countWords, type Grant } from '@festix/domain';
+import { countWords } from '@festix/domain/ground';
+import { type Grant } from '@festix/domain/people';
 
 const EVENT = ['evento', 'eventos'] as const;
 const PERSON = ['pessoa', 'pessoas'] as const;

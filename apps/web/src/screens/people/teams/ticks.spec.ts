@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { GRANTS, type EventTeamsView, type Grant } from '@festix/domain';
+import { type EventTeamsView } from '@festix/domain/contract';
+import { GRANTS, type Grant } from '@festix/domain/people';
 import fc from 'fast-check';
 import { bodyOf, changesBetween, isTicked, NO_TICKS, tick, waiting, type Ticks } from './ticks.ts';
 

@@ -1,4 +1,5 @@
-import { GRANTS, type EventGrantsBody, type EventTeamsView, type Grant } from '@festix/domain';
+import { type EventGrantsBody, type EventTeamsView } from '@festix/domain/contract';
+import { GRANTS, type Grant } from '@festix/domain/people';
 
 type Member = EventTeamsView['members'][number];
 

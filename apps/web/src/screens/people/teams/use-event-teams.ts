@@ -1,4 +1,5 @@
-import { notices, teamEndpoints, type EventTeamsView } from '@festix/domain';
+import { teamEndpoints, type EventTeamsView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { teamEndpoints, type TeamsQuery } from '@festix/domain';
+import { teamEndpoints, type TeamsQuery } from '@festix/domain/contract';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';

@@ -1,3 +1,5 @@
+import { type AgendaBlockBody } from '@festix/domain/contract';
+import { requiredText } from '@festix/domain/ground';
 import {
   agendaBlocks,
   blockTime,
@@ -5,9 +7,7 @@ import {
   CONTENT_TITLE_LENGTH,
   contentTitle,
   MOST_BLOCKS_PER_AGENDA,
-  requiredText,
-  type AgendaBlockBody,
-} from '@festix/domain';
+} from '@festix/domain/programme';
 import { obeys } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';

@@ -1,4 +1,5 @@
-import { contentEndpoints, notices, type AgendasBody, type AgendasView } from '@festix/domain';
+import { contentEndpoints, type AgendasBody, type AgendasView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { SectionTitle } from '@festix/ui';
 import { useState } from 'react';
 import { useTitle } from '../../../frame/app/use-title.ts';

@@ -1,4 +1,5 @@
-import { MOST_AGENDAS, type AgendasBody } from '@festix/domain';
+import { type AgendasBody } from '@festix/domain/contract';
+import { MOST_AGENDAS } from '@festix/domain/programme';
 import { Button, EmptyState, Icon } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';

@@ -1,15 +1,12 @@
 import {
   contentEndpoints,
-  MOST_QUESTIONS,
-  notices,
-  takesChoices,
   type CheckoutFormBody,
   type CheckoutFormView,
   type ChoiceBody,
   type Id,
-  type QuestionAssignment,
-  type QuestionType,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { MOST_QUESTIONS, takesChoices, type QuestionAssignment, type QuestionType } from '@festix/domain/programme';
 import { Banner, SectionTitle } from '@festix/ui';
 import { v7 as newId } from 'uuid';
 import { useTitle } from '../../../frame/app/use-title.ts';

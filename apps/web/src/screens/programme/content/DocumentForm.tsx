@@ -1,4 +1,4 @@
-import type { Endpoint, EventView } from '@festix/domain';
+import type { Endpoint, EventView } from '@festix/domain/contract';
 import { Button, FormSkeleton, Icon } from '@festix/ui';
 import { FormActions } from '@festix/ui/workbench';
 import { Eye } from '@phosphor-icons/react/Eye';

@@ -1,15 +1,6 @@
-import {
-  CONTENT_TEXT_LENGTH,
-  contentEndpoints,
-  faqAnswer,
-  MOST_QUESTIONS,
-  notices,
-  questionText,
-  requiredText,
-  type FaqBody,
-  type FaqItemBody,
-  type FaqView,
-} from '@festix/domain';
+import { contentEndpoints, type FaqBody, type FaqItemBody, type FaqView } from '@festix/domain/contract';
+import { notices, requiredText } from '@festix/domain/ground';
+import { CONTENT_TEXT_LENGTH, faqAnswer, MOST_QUESTIONS, questionText } from '@festix/domain/programme';
 import { SectionTitle } from '@festix/ui';
 import { obeys } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';

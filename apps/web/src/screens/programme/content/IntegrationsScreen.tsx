@@ -1,15 +1,13 @@
+import { contentEndpoints, type IntegrationsBody, type IntegrationsView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import {
-  contentEndpoints,
   facebookPixelIds,
   isMaskedSecret,
   metaAccessToken,
   metaPairBroken,
   missingOfMetaPair,
-  notices,
   trackingId,
-  type IntegrationsBody,
-  type IntegrationsView,
-} from '@festix/domain';
+} from '@festix/domain/programme';
 import { SectionTitle } from '@festix/ui';
 import { obeys } from '@festix/ui/workbench';
 import { Form, Input, type InputProps } from 'antd';

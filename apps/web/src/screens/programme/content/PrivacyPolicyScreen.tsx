@@ -1,10 +1,6 @@
-import {
-  contentEndpoints,
-  notices,
-  PRIVACY_POLICY_LENGTH,
-  type PrivacyPolicyBody,
-  type PrivacyPolicyView,
-} from '@festix/domain';
+import { contentEndpoints, type PrivacyPolicyBody, type PrivacyPolicyView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { PRIVACY_POLICY_LENGTH } from '@festix/domain/programme';
 import { Banner, RichText, SectionTitle } from '@festix/ui';
 import { RichTextDraft, RichTextEditor, SwitchField } from '@festix/ui/workbench';
 import { Form } from 'antd';

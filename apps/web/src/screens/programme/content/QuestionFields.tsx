@@ -1,3 +1,4 @@
+import { requiredText } from '@festix/domain/ground';
 import {
   choiceAnswer,
   choicesMissing,
@@ -7,10 +8,9 @@ import {
   QUESTION_ASSIGNMENTS,
   QUESTION_TYPES,
   questionText,
-  requiredText,
   takesChoices,
   type QuestionType,
-} from '@festix/domain';
+} from '@festix/domain/programme';
 import { obeys } from '@festix/ui/workbench';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { v7 as newId } from 'uuid';

@@ -4,18 +4,9 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  agendaBlocks,
-  blockTime,
-  choiceAnswer,
-  choicesMissing,
-  contentTitle,
-  fieldProblems,
-  notices,
-  type AgendasView,
-  type CheckoutFormView,
-  type PrivacyPolicyView,
-} from '@festix/domain';
+import { type AgendasView, type CheckoutFormView, type PrivacyPolicyView } from '@festix/domain/contract';
+import { fieldProblems, notices } from '@festix/domain/ground';
+import { agendaBlocks, blockTime, choiceAnswer, choicesMissing, contentTitle } from '@festix/domain/programme';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Editor } from '@tiptap/core';
 import { openApp } from '../../../testing/open-app.tsx';

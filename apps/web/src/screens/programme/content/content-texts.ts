@@ -1,4 +1,4 @@
-import type { QuestionAssignment, QuestionType } from '@festix/domain';
+import type { QuestionAssignment, QuestionType } from '@festix/domain/programme';
 
 /** What people read where they edit what an event says beside its tickets. */
 export const contentTexts = Object.freeze({

@@ -4,14 +4,9 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  facebookPixelIds,
-  faqAnswer,
-  metaPairBroken,
-  notices,
-  type FaqView,
-  type IntegrationsView,
-} from '@festix/domain';
+import { type FaqView, type IntegrationsView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { facebookPixelIds, faqAnswer, metaPairBroken } from '@festix/domain/programme';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';

@@ -1,4 +1,5 @@
-import { notices, type CouponView } from '@festix/domain';
+import { type CouponView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, Icon, useNotices } from '@festix/ui';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { LinkSimple } from '@phosphor-icons/react/LinkSimple';

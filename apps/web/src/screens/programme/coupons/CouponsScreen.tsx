@@ -1,4 +1,6 @@
-import { COUPON_NAME_LENGTH, notices, normaliseCouponName, type CouponView } from '@festix/domain';
+import { type CouponView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { COUPON_NAME_LENGTH, normaliseCouponName } from '@festix/domain/programme';
 import {
   Button,
   Count,

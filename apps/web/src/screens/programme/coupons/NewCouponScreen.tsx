@@ -1,22 +1,17 @@
+import { couponEndpoints, lotEndpoints, type EventView } from '@festix/domain/contract';
+import { dayOf, notices, type Cents, type Day } from '@festix/domain/ground';
 import {
   COUPON_NAME_LENGTH,
-  couponEndpoints,
   couponLots,
   couponNameNotLong,
   couponNameNotShort,
   couponUses,
   couponUsesNotTooMany,
-  dayOf,
   discountMissing,
   hasDiscount,
-  lotEndpoints,
   normaliseCouponName,
-  notices,
-  type Cents,
-  type Day,
   type DiscountType,
-  type EventView,
-} from '@festix/domain';
+} from '@festix/domain/programme';
 import { Button, Icon, Link, SectionTitle } from '@festix/ui';
 import {
   AmountField,

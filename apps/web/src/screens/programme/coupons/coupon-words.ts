@@ -1,4 +1,6 @@
-import { formatBRL, hasExpired, type CouponView } from '@festix/domain';
+import { type CouponView } from '@festix/domain/contract';
+import { formatBRL } from '@festix/domain/ground';
+import { hasExpired } from '@festix/domain/programme';
 import { formatPercent } from '@festix/ui';
 import { couponsTexts as texts } from './coupons-texts.ts';
 

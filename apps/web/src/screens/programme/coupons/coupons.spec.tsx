@@ -4,7 +4,9 @@
  */
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cents, discountMissing, notices, type CouponView, type UserView } from '@festix/domain';
+import { type CouponView, type UserView } from '@festix/domain/contract';
+import { cents, notices } from '@festix/domain/ground';
+import { discountMissing } from '@festix/domain/programme';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { leaveTexts } from '../../../frame/app/leave-texts.ts';
 import { openApp } from '../../../testing/open-app.tsx';

@@ -1,4 +1,4 @@
-import { couponEndpoints, type CouponsQuery } from '@festix/domain';
+import { couponEndpoints, type CouponsQuery } from '@festix/domain/contract';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';

@@ -1,4 +1,6 @@
-import { announcementObstacle, instantOf, type AnnouncementKind, type EventRowView } from '@festix/domain';
+import { type EventRowView } from '@festix/domain/contract';
+import { instantOf } from '@festix/domain/ground';
+import { announcementObstacle, type AnnouncementKind } from '@festix/domain/programme';
 import { Button, type Glyph, Icon } from '@festix/ui';
 import { ArrowSquareOut } from '@phosphor-icons/react/ArrowSquareOut';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';

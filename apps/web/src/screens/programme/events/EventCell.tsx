@@ -1,4 +1,4 @@
-import type { EventRowView } from '@festix/domain';
+import type { EventRowView } from '@festix/domain/contract';
 import { MiniCover } from '../../../frame/areas/MiniCover.tsx';
 import '../../../frame/event/events.css';
 

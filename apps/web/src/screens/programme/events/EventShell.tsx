@@ -1,4 +1,5 @@
-import { eventEndpoints, notices, type EventView } from '@festix/domain';
+import { eventEndpoints, type EventView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, DateTime, Icon, ListSkeleton, SkeletonBar } from '@festix/ui';
 import { EventHeader, EventTabs, EventTabsSkeleton } from '@festix/ui/workbench';
 import { ArrowSquareOut } from '@phosphor-icons/react/ArrowSquareOut';

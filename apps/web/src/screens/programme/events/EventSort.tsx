@@ -1,4 +1,4 @@
-import type { EventListQuery } from '@festix/domain';
+import type { EventListQuery } from '@festix/domain/contract';
 import { SortSelect } from '@festix/ui/workbench';
 import { eventsTexts as texts } from './events-texts.ts';
 

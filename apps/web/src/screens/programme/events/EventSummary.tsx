@@ -1,4 +1,4 @@
-import type { EventView } from '@festix/domain';
+import type { EventView } from '@festix/domain/contract';
 import { DateTime, formatPercent, Link, SectionTitle } from '@festix/ui';
 import type { ReactNode } from 'react';
 import { useTitle } from '../../../frame/app/use-title.ts';

@@ -1,11 +1,7 @@
-import {
-  EVENT_NAME_LENGTH,
-  notices,
-  SEARCH_LENGTH,
-  type AnnouncementKind,
-  type EventRowView,
-  type RoleArea,
-} from '@festix/domain';
+import { type EventRowView } from '@festix/domain/contract';
+import { EVENT_NAME_LENGTH, notices, SEARCH_LENGTH } from '@festix/domain/ground';
+import { type RoleArea } from '@festix/domain/people';
+import { type AnnouncementKind } from '@festix/domain/programme';
 import { Amount, Button, Count, countWords, DateTime, EmptyState, Icon, PageTitle } from '@festix/ui';
 import { DayFilter, FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';

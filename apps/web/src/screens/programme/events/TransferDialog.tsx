@@ -1,12 +1,5 @@
-import {
-  EVENT_NAME_LENGTH,
-  eventEndpoints,
-  fieldProblems,
-  notices,
-  type CandidateView,
-  type EventRowView,
-  type Id,
-} from '@festix/domain';
+import { eventEndpoints, type CandidateView, type EventRowView, type Id } from '@festix/domain/contract';
+import { EVENT_NAME_LENGTH, fieldProblems, notices } from '@festix/domain/ground';
 import { Banner, useNotices, useRested } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { keepPreviousData } from '@tanstack/react-query';

@@ -1,4 +1,6 @@
-import { formatDate, hasEnded, type EventRowView, type SaleStanding } from '@festix/domain';
+import { type EventRowView } from '@festix/domain/contract';
+import { formatDate, hasEnded } from '@festix/domain/ground';
+import { type SaleStanding } from '@festix/domain/programme';
 import { StatusTag } from '@festix/ui';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';

@@ -4,7 +4,9 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cents, notices, type Ability, type EventRowView, type UserView } from '@festix/domain';
+import { type EventRowView, type UserView } from '@festix/domain/contract';
+import { cents, notices } from '@festix/domain/ground';
+import { type Ability } from '@festix/domain/people';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';

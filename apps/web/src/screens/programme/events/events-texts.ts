@@ -1,4 +1,6 @@
-import { countWords, formatCount, type EventRowView, type RoleArea } from '@festix/domain';
+import { type EventRowView } from '@festix/domain/contract';
+import { countWords, formatCount } from '@festix/domain/ground';
+import { type RoleArea } from '@festix/domain/people';
 
 type TakenPlaces = Pick<EventRowView, 'tickets_sold' | 'tickets_given' | 'tickets_disputed' | 'ticket_limit'>;
 

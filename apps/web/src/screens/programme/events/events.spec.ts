@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ABILITIES, abilitiesFor, type Grant } from '@festix/domain';
+import { ABILITIES, abilitiesFor, type Grant } from '@festix/domain/people';
 import { arraial, ids, producer } from '../../../testing/views.ts';
 import { standingOf } from './event-status.tsx';
 import { shownTabs } from '../../../frame/areas/shown-tabs.ts';

@@ -1,4 +1,4 @@
-import type { EventRowView } from '@festix/domain';
+import type { EventRowView } from '@festix/domain/contract';
 
 /** `Galpão do Cais, Recife`: where an event happens, in a line; empty where it has no venue. */
 export function placeOf({ venue }: Pick<EventRowView, 'venue'>): string {

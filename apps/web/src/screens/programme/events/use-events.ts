@@ -1,4 +1,5 @@
-import { dayText, eventEndpoints, type EventListQuery } from '@festix/domain';
+import { eventEndpoints, type EventListQuery } from '@festix/domain/contract';
+import { dayText } from '@festix/domain/ground';
 import { keepPreviousData } from '@tanstack/react-query';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
 import { useAreaCall } from '../../../frame/areas/area-context.tsx';

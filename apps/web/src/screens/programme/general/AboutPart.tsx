@@ -5,7 +5,7 @@ import {
   requiredText,
   SLUG_MAX_LENGTH,
   slugText,
-} from '@festix/domain';
+} from '@festix/domain/ground';
 import { obeys, RichTextEditor } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
 import { FormPart } from './FormPart.tsx';

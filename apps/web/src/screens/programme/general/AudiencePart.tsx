@@ -5,7 +5,7 @@ import {
   AGE_RATINGS,
   AGE_REASON_LENGTH,
   ageRatingLabel,
-} from '@festix/domain';
+} from '@festix/domain/programme';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { FormPart } from './FormPart.tsx';
 import { generalTexts as texts } from './general-texts.ts';

@@ -1,12 +1,6 @@
-import {
-  ANNOUNCED_LENGTH,
-  announcementObstacle,
-  instantOf,
-  problemOf,
-  requiredText,
-  type EventView,
-  type OnChangeBody,
-} from '@festix/domain';
+import { type EventView, type OnChangeBody } from '@festix/domain/contract';
+import { ANNOUNCED_LENGTH, instantOf, problemOf, requiredText } from '@festix/domain/ground';
+import { announcementObstacle } from '@festix/domain/programme';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { Form, Input, Radio } from 'antd';
 import { useArea } from '../../../frame/areas/area-context.tsx';

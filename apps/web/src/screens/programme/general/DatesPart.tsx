@@ -1,12 +1,12 @@
+import { type EventView } from '@festix/domain/contract';
 import {
   epochOf,
   fieldProblems,
   isWallClock,
   momentOfWallClock,
   problemOf,
-  type EventView,
   type WallClock,
-} from '@festix/domain';
+} from '@festix/domain/ground';
 import { MomentField } from '@festix/ui/workbench';
 import { Form, Select } from 'antd';
 import { serverNow } from '../../../data/server-clock.ts';

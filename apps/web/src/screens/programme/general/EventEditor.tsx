@@ -1,4 +1,5 @@
-import { eventEndpoints, notices, type EventView, type Id, type OnChangeBody } from '@festix/domain';
+import { eventEndpoints, type EventView, type Id, type OnChangeBody } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { SaveBar, SwitchField } from '@festix/ui/workbench';
 import { Form } from 'antd';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 import { SkeletonBar } from '@festix/ui';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { AttachedTeams } from '../../people/teams/AttachedTeams.tsx';

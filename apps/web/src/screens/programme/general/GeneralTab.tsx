@@ -1,4 +1,5 @@
-import { eventEndpoints, notices, type EventView } from '@festix/domain';
+import { eventEndpoints, type EventView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { FormSkeleton, SectionTitle } from '@festix/ui';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';

@@ -1,4 +1,4 @@
-import type { MeiaQuotaView } from '@festix/domain';
+import type { MeiaQuotaView } from '@festix/domain/contract';
 import { Count, Figures } from '@festix/ui';
 import { SwitchField } from '@festix/ui/workbench';
 import { FormPart } from './FormPart.tsx';

@@ -1,12 +1,5 @@
-import {
-  COVER_FORMS,
-  eventEndpoints,
-  notices,
-  slugFrom,
-  type CoverForm,
-  type EventView,
-  type Id,
-} from '@festix/domain';
+import { eventEndpoints, type EventView, type Id } from '@festix/domain/contract';
+import { COVER_FORMS, notices, slugFrom, type CoverForm } from '@festix/domain/ground';
 import { Button, PageTitle, useNotices } from '@festix/ui';
 import { FormActions } from '@festix/ui/workbench';
 import { Form } from 'antd';

@@ -1,11 +1,11 @@
+import { type Availability } from '@festix/domain/contract';
 import {
   FEE_PAYERS,
   isWallClock,
   MOST_TICKETS_BY_USER,
   TICKETS_PER_ORDER,
   WAITING_ROOM_RATE,
-  type Availability,
-} from '@festix/domain';
+} from '@festix/domain/ground';
 import { Facts, formatPercent } from '@festix/ui';
 import { MomentField, NumberField, PercentField } from '@festix/ui/workbench';
 import { Form, Radio } from 'antd';

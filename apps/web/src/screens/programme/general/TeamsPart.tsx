@@ -1,4 +1,5 @@
-import { notices, teamEndpoints } from '@festix/domain';
+import { teamEndpoints } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Form, Select } from 'antd';
 import { LoadFailure } from '../../../frame/app/LoadFailure.tsx';
 import { useAreaCall } from '../../../frame/areas/area-context.tsx';

@@ -1,25 +1,23 @@
+import { type Availability, type EventBody, type EventPatch, type EventView, type Id } from '@festix/domain/contract';
 import {
-  accessibilityLabels,
-  ageRatingLabel,
   DEFAULT_TIME_ZONE,
   formatDateTime,
   isInstant,
   isWallClock,
   momentOfWallClock,
-  orderedResources,
   TICKETS_PER_ORDER,
   wallClockAt,
-  type AccessibilityResource,
-  type AgeRating,
-  type Availability,
-  type EventBody,
-  type EventPatch,
-  type EventView,
   type FeePayer,
-  type Id,
   type Instant,
   type WallClock,
-} from '@festix/domain';
+} from '@festix/domain/ground';
+import {
+  accessibilityLabels,
+  ageRatingLabel,
+  orderedResources,
+  type AccessibilityResource,
+  type AgeRating,
+} from '@festix/domain/programme';
 import { formatPercent } from '@festix/ui';
 import { changedFields, type Sent } from '../../../frame/app/versions.ts';
 import { versionsTexts } from '../../../frame/app/versions-texts.ts';

@@ -1,4 +1,4 @@
-import type { FeePayer } from '@festix/domain';
+import type { FeePayer } from '@festix/domain/ground';
 
 /** What people read where an event is made and edited. */
 export const generalTexts = Object.freeze({

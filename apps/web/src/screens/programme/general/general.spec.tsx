@@ -4,7 +4,8 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { fieldProblems, notices, problemOf, type EventView, type UserView } from '@festix/domain';
+import { type EventView, type UserView } from '@festix/domain/contract';
+import { fieldProblems, notices, problemOf } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { leaveTexts } from '../../../frame/app/leave-texts.ts';
 import { openApp } from '../../../testing/open-app.tsx';

@@ -1,4 +1,5 @@
-import { notices, venueEndpoints, type Id } from '@festix/domain';
+import { venueEndpoints, type Id } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { useNotices } from '@festix/ui';
 import { useState } from 'react';
 import { useBodyId } from '../../../frame/app/use-body-id.ts';

@@ -1,4 +1,4 @@
-import { announcementEndpoints, eventEndpoints } from '@festix/domain';
+import { announcementEndpoints, eventEndpoints } from '@festix/domain/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 

@@ -1,4 +1,5 @@
-import { isBrazil, maskTypedCep, type PlaceView, type VenueBody, type VenueView } from '@festix/domain';
+import { type PlaceView, type VenueBody, type VenueView } from '@festix/domain/contract';
+import { isBrazil, maskTypedCep } from '@festix/domain/ground';
 
 /** A venue as the form of an event holds it: one that is known, by its id, or the words of a new one. */
 export interface VenueFields {

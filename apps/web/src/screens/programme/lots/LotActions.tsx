@@ -1,4 +1,5 @@
-import { lotEndpoints, notices, type LotView } from '@festix/domain';
+import { lotEndpoints, type LotView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, Icon } from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { Copy } from '@phosphor-icons/react/Copy';

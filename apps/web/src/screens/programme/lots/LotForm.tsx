@@ -1,14 +1,12 @@
 import { Button } from '@festix/ui';
+import { isWallClock, requiredText, type WallClock } from '@festix/domain/ground';
 import {
-  isWallClock,
   LOT_DESCRIPTION_LENGTH,
   LOT_NAME_LENGTH,
   lotName,
-  requiredText,
   ticketLimit,
   ticketLimitNotTooLarge,
-  type WallClock,
-} from '@festix/domain';
+} from '@festix/domain/programme';
 import { FormActions, MomentField, NumberField, obeys } from '@festix/ui/workbench';
 import { Form, Input, Switch, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';

@@ -1,15 +1,6 @@
-import {
-  formatAmount,
-  formatDateTime,
-  FREE_WORDS,
-  instantOf,
-  type Instant,
-  leftWords,
-  placesWords,
-  windowStanding,
-  type LotPriceView,
-  type LotView,
-} from '@festix/domain';
+import { type LotPriceView, type LotView } from '@festix/domain/contract';
+import { formatAmount, formatDateTime, instantOf, type Instant, leftWords } from '@festix/domain/ground';
+import { FREE_WORDS, placesWords, windowStanding } from '@festix/domain/programme';
 import { Flag, formatCount, Icon, Link, lotColour, StatusTag } from '@festix/ui';
 import { ArrowElbowDownRight } from '@phosphor-icons/react/ArrowElbowDownRight';
 import { Tag } from '@phosphor-icons/react/Tag';

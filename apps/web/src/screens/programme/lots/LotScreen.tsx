@@ -1,4 +1,5 @@
-import { lotEndpoints, notices, type LotView } from '@festix/domain';
+import { lotEndpoints, type LotView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { FormSkeleton } from '@festix/ui';
 import { Form } from 'antd';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';

@@ -1,4 +1,5 @@
-import { notices, type LotView } from '@festix/domain';
+import { type LotView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, countWords, EmptyState, Icon, SavingFlags, SectionTitle } from '@festix/ui';
 import { BulkBar, FilterBar, SortableList } from '@festix/ui/workbench';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';

@@ -1,4 +1,5 @@
-import { lotEndpoints, notices } from '@festix/domain';
+import { lotEndpoints } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Form } from 'antd';
 import { LeaveGuard } from '../../../frame/app/LeaveGuard.tsx';
 import { useAction } from '../../../frame/app/use-action.ts';

@@ -1,9 +1,9 @@
+import { MOST_TICKETS_PER_ORDER, problemOf, fieldProblems, requiredText, type Cents } from '@festix/domain/ground';
 import {
   contributionAmount,
   isReducedByLaw,
   lacksMeia,
   MOST_PRICES_PER_LOT,
-  MOST_TICKETS_PER_ORDER,
   PLACES_PER_UNIT,
   PRICE_KINDS,
   PRICE_NAME_LENGTH,
@@ -14,13 +14,9 @@ import {
   pricesAboveHalf,
   priceValue,
   priceValueNotTooLarge,
-  problemOf,
-  fieldProblems,
-  requiredText,
   takesAmount,
-  type Cents,
   type Pricing,
-} from '@festix/domain';
+} from '@festix/domain/programme';
 import { Banner, Button, Icon, SectionTitle } from '@festix/ui';
 import { AmountField, NumberField, obeys } from '@festix/ui/workbench';
 import { ArrowDown } from '@phosphor-icons/react/ArrowDown';

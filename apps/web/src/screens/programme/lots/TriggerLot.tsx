@@ -1,4 +1,6 @@
-import { closesTriggerCircle, instantOf, notices, windowStanding, type LotView } from '@festix/domain';
+import { type LotView } from '@festix/domain/contract';
+import { instantOf, notices } from '@festix/domain/ground';
+import { closesTriggerCircle, windowStanding } from '@festix/domain/programme';
 import { Banner } from '@festix/ui';
 import { Form, Select } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Cents } from '@festix/domain';
+import type { Cents } from '@festix/domain/ground';
 import { lot } from '../../../testing/lot-views.ts';
 import { bodyOf, fieldsOf, fieldWords, NEW_LOT, patchOf } from './lot-fields.ts';
 

@@ -1,23 +1,22 @@
+import { type LotBody, type LotPatch, type LotView, type PriceBody } from '@festix/domain/contract';
 import {
-  amountWords,
   DEFAULT_TIME_ZONE,
-  FREE_WORDS,
   formatBRL,
   isWallClock,
   momentOfWallClock,
+  wallClockAt,
+  type Cents,
+  type WallClock,
+} from '@festix/domain/ground';
+import {
+  amountWords,
+  FREE_WORDS,
   PLACES_PER_UNIT,
   placesWords,
   priceKindLabel,
-  wallClockAt,
-  type Cents,
-  type LotBody,
-  type LotPatch,
-  type LotView,
-  type PriceBody,
   type PriceKind,
   type Pricing,
-  type WallClock,
-} from '@festix/domain';
+} from '@festix/domain/programme';
 import { changedFields, type Clash, type Sent } from '../../../frame/app/versions.ts';
 import { versionsTexts } from '../../../frame/app/versions-texts.ts';
 import { lotsTexts as texts } from './lots-texts.ts';

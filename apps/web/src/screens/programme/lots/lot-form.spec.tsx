@@ -4,7 +4,8 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { fieldProblems, notices, type LotBody, type LotView, type UserView } from '@festix/domain';
+import { type LotBody, type LotView, type UserView } from '@festix/domain/contract';
+import { fieldProblems, notices } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lot } from '../../../testing/lot-views.ts';
 import { leaveTexts } from '../../../frame/app/leave-texts.ts';

@@ -1,4 +1,5 @@
-import { countWords, formatCount, LOT_NAME_LENGTH } from '@festix/domain';
+import { countWords, formatCount } from '@festix/domain/ground';
+import { LOT_NAME_LENGTH } from '@festix/domain/programme';
 
 /** What people read on the screens of lots. */
 export const lotsTexts = Object.freeze({

@@ -4,7 +4,10 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { notices, type Ability, type LotView, type SaleStanding } from '@festix/domain';
+import { type LotView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { type Ability } from '@festix/domain/people';
+import { type SaleStanding } from '@festix/domain/programme';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lot } from '../../../testing/lot-views.ts';
 import { openApp } from '../../../testing/open-app.tsx';

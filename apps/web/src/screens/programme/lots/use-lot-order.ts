@@ -1,4 +1,5 @@
-import { lotEndpoints, notices, type LotView, type Page } from '@festix/domain';
+import { lotEndpoints, type LotView, type Page } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAction } from '../../../frame/app/use-action.ts';

@@ -1,4 +1,5 @@
-import { foldText, lotEndpoints, notices, type LotsPatch, type LotView } from '@festix/domain';
+import { lotEndpoints, type LotsPatch, type LotView } from '@festix/domain/contract';
+import { foldText, notices } from '@festix/domain/ground';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useAction, type Action } from '../../../frame/app/use-action.ts';

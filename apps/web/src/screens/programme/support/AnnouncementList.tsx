@@ -1,11 +1,5 @@
-import {
-  EVENT_CHANGES,
-  eventChangeLabels,
-  type AnnouncementKind,
-  type EventAnnouncementView,
-  type EventChangesView,
-  type EventTimesView,
-} from '@festix/domain';
+import { type EventAnnouncementView, type EventChangesView, type EventTimesView } from '@festix/domain/contract';
+import { EVENT_CHANGES, eventChangeLabels, type AnnouncementKind } from '@festix/domain/programme';
 import { DateTime, StatusTag, type Glyph, type StatusTone } from '@festix/ui';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';

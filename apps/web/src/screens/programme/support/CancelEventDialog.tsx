@@ -1,4 +1,5 @@
-import { ANNOUNCED_LENGTH, type EventRowView } from '@festix/domain';
+import { type EventRowView } from '@festix/domain/contract';
+import { ANNOUNCED_LENGTH } from '@festix/domain/ground';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
 import { showOnFields } from '../../../frame/app/form-problem.ts';

@@ -1,17 +1,14 @@
+import { type EventRowView, type SoldAsView } from '@festix/domain/contract';
 import {
   ANNOUNCED_LENGTH,
-  EVENT_CHANGES,
-  eventChangeLabels,
   fieldProblems,
   isWallClock,
   notices,
   problemOf,
   requiredText,
-  type EventChange,
-  type EventRowView,
-  type SoldAsView,
   type WallClock,
-} from '@festix/domain';
+} from '@festix/domain/ground';
+import { EVENT_CHANGES, eventChangeLabels, type EventChange } from '@festix/domain/programme';
 import { DateTime, SkeletonBar } from '@festix/ui';
 import { ConfirmDialog, MomentField, obeys } from '@festix/ui/workbench';
 import { Checkbox, Form, Input, type FormInstance } from 'antd';

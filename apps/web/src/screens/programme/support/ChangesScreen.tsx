@@ -1,4 +1,5 @@
-import { announcementObstacle, instantOf, notices, problemOf, type AnnouncementKind } from '@festix/domain';
+import { instantOf, notices, problemOf } from '@festix/domain/ground';
+import { announcementObstacle, type AnnouncementKind } from '@festix/domain/programme';
 import { Button, SectionTitle, SkeletonBar } from '@festix/ui';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';

@@ -1,12 +1,6 @@
-import {
-  momentOfWallClock,
-  wallClockAt,
-  type ChangeEventBody,
-  type EventChange,
-  type EventRowView,
-  type SoldAsView,
-  type WallClock,
-} from '@festix/domain';
+import { type ChangeEventBody, type EventRowView, type SoldAsView } from '@festix/domain/contract';
+import { momentOfWallClock, wallClockAt, type WallClock } from '@festix/domain/ground';
+import { type EventChange } from '@festix/domain/programme';
 
 /** A change as its form holds it: moments as the clock shows them where the event happens. */
 export interface ChangeFields {

@@ -1,4 +1,6 @@
-import { ASKING_AFTER_CANCELLATION, countWords, DAY, type AnnouncementKind } from '@festix/domain';
+import { countWords, DAY } from '@festix/domain/ground';
+import { type AnnouncementKind } from '@festix/domain/programme';
+import { ASKING_AFTER_CANCELLATION } from '@festix/domain/selling';
 
 const TO_ASK = countWords(ASKING_AFTER_CANCELLATION / DAY, ['dia', 'dias']);
 

@@ -5,18 +5,14 @@
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  cents,
-  fieldProblems,
-  HOUR,
-  notices,
-  problemOf,
   type EventAnnouncementsView,
   type EventAnnouncementView,
   type EventView,
   type RefundRequestRowView,
   type SoldAsView,
   type UserView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { cents, fieldProblems, HOUR, notices, problemOf } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';

@@ -1,12 +1,12 @@
 import {
   announcementEndpoints,
-  notices,
   type CancelEventBody,
   type ChangeEventBody,
   type EventAnnouncementsView,
   type EventAnnouncementView,
   type Id,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction, type ActionWords } from '../../../frame/app/use-action.ts';
 import { useBodyId } from '../../../frame/app/use-body-id.ts';

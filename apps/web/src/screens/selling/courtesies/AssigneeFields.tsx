@@ -1,4 +1,6 @@
-import { courtesyEmail, courtesyTexts, PERSON_NAME_LENGTH, type LotView } from '@festix/domain';
+import { type LotView } from '@festix/domain/contract';
+import { PERSON_NAME_LENGTH } from '@festix/domain/ground';
+import { courtesyEmail, courtesyTexts } from '@festix/domain/selling';
 import { SectionTitle } from '@festix/ui';
 import { obeys, SwitchField } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';

@@ -1,4 +1,5 @@
-import { notices, SEARCH_LENGTH, type CourtesyView } from '@festix/domain';
+import { type CourtesyView } from '@festix/domain/contract';
+import { notices, SEARCH_LENGTH } from '@festix/domain/ground';
 import { Amount, Button, Code, countWords, DateTime, EmptyState, Icon, SectionTitle } from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';

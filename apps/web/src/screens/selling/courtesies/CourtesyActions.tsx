@@ -1,4 +1,4 @@
-import type { CourtesyView } from '@festix/domain';
+import type { CourtesyView } from '@festix/domain/contract';
 import { Button, Icon } from '@festix/ui';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';

@@ -1,4 +1,4 @@
-import type { CourtesyTicketView, CourtesyView } from '@festix/domain';
+import type { CourtesyTicketView, CourtesyView } from '@festix/domain/contract';
 import { Amount, Button, Code, DateTime, Facts, formatCount, Icon, SectionTitle, StatusTag } from '@festix/ui';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';

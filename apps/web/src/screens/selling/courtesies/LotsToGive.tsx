@@ -1,4 +1,6 @@
-import { courtesyAmount, faultsOfCourtesy, leftWords, type LotView, type PriceView } from '@festix/domain';
+import { type LotView, type PriceView } from '@festix/domain/contract';
+import { leftWords } from '@festix/domain/ground';
+import { courtesyAmount, faultsOfCourtesy } from '@festix/domain/selling';
 import { Amount, countWords, LotName, SectionTitle } from '@festix/ui';
 import { obeys } from '@festix/ui/workbench';
 import { Form } from 'antd';

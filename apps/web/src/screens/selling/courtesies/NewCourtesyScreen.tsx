@@ -1,4 +1,5 @@
-import { courtesyEndpoints, notices, type LotView } from '@festix/domain';
+import { courtesyEndpoints, type LotView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, EmptyState, Icon, Link, ListSkeleton, SectionTitle } from '@festix/ui';
 import { FormActions } from '@festix/ui/workbench';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';

@@ -1,4 +1,4 @@
-import type { SheetFault } from '@festix/domain';
+import type { SheetFault } from '@festix/domain/selling';
 import { countWords, SectionTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { useState } from 'react';

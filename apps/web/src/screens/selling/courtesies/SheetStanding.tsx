@@ -1,4 +1,5 @@
-import { notices, type CourtesyImportView, type Id } from '@festix/domain';
+import { type CourtesyImportView, type Id } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Banner, Button, countWords, DateTime, Facts, FlagString, formatCount, ListSkeleton } from '@festix/ui';
 import { FormActions } from '@festix/ui/workbench';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';

@@ -1,4 +1,4 @@
-import type { CourtesyView } from '@festix/domain';
+import type { CourtesyView } from '@festix/domain/contract';
 import { formatCount } from '@festix/ui';
 import { deliveriesTexts } from '../../messages/deliveries/deliveries-texts.ts';
 import { DeliveryTag } from '../../messages/deliveries/DeliveryTag.tsx';

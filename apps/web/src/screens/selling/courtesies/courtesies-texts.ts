@@ -1,4 +1,5 @@
-import { countWords, formatCount, MOST_SHEET_ROWS } from '@festix/domain';
+import { countWords, formatCount } from '@festix/domain/ground';
+import { MOST_SHEET_ROWS } from '@festix/domain/selling';
 
 /** What people read on the screens of courtesies. */
 export const courtesiesTexts = Object.freeze({

@@ -4,7 +4,9 @@
  */
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { notices, problemOf, type Ability, type CourtesyView, type EventView } from '@festix/domain';
+import { type CourtesyView, type EventView } from '@festix/domain/contract';
+import { notices, problemOf } from '@festix/domain/ground';
+import { type Ability } from '@festix/domain/people';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { courtesy, givenTicket, message } from '../../../testing/courtesy-views.ts';
 import { openApp } from '../../../testing/open-app.tsx';

@@ -1,13 +1,6 @@
-import {
-  courtesyTotal,
-  hasEnded,
-  sumCents,
-  type Cents,
-  type CourtesyBody,
-  type EventView,
-  type Id,
-  type LotView,
-} from '@festix/domain';
+import { type CourtesyBody, type EventView, type Id, type LotView } from '@festix/domain/contract';
+import { hasEnded, sumCents, type Cents } from '@festix/domain/ground';
+import { courtesyTotal } from '@festix/domain/selling';
 
 /** The form of a courtesy. Amounts and addresses are kept by price, those of prices that are chosen no more as well. */
 export interface CourtesyFields {

@@ -4,7 +4,9 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { LARGEST_SHEET, notices, sheetTexts, type CourtesyImportView } from '@festix/domain';
+import { type CourtesyImportView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { LARGEST_SHEET, sheetTexts } from '@festix/domain/selling';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';

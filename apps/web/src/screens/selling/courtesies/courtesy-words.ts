@@ -1,4 +1,5 @@
-import type { CourtesyTicketView, CourtesyView, DeliveryState, DeliveryView } from '@festix/domain';
+import type { CourtesyTicketView, CourtesyView, DeliveryView } from '@festix/domain/contract';
+import type { DeliveryState } from '@festix/domain/messages';
 import { countWords } from '@festix/ui';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 

@@ -4,15 +4,9 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  courtesyAmount,
-  courtesyTexts,
-  leftWords,
-  notices,
-  problemOf,
-  type EventView,
-  type LotView,
-} from '@festix/domain';
+import { type EventView, type LotView } from '@festix/domain/contract';
+import { leftWords, notices, problemOf } from '@festix/domain/ground';
+import { courtesyAmount, courtesyTexts } from '@festix/domain/selling';
 import { cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { leaveTexts } from '../../../frame/app/leave-texts.ts';
 import { courtesy } from '../../../testing/courtesy-views.ts';

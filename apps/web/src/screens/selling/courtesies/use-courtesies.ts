@@ -1,4 +1,4 @@
-import { courtesyEndpoints, type CourtesiesQuery, type CourtesyView, type Page } from '@festix/domain';
+import { courtesyEndpoints, type CourtesiesQuery, type CourtesyView, type Page } from '@festix/domain/contract';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';

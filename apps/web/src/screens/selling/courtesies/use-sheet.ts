@@ -1,11 +1,6 @@
-import {
-  courtesyEndpoints,
-  LARGEST_SHEET,
-  notices,
-  sheetTexts,
-  type CourtesyImportView,
-  type Id,
-} from '@festix/domain';
+import { courtesyEndpoints, type CourtesyImportView, type Id } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { LARGEST_SHEET, sheetTexts } from '@festix/domain/selling';
 import { useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { customerEndpoints, type OrderView } from '@festix/domain';
+import { customerEndpoints, type OrderView } from '@festix/domain/contract';
 import { Icon } from '@festix/ui';
 import { CalendarPlus } from '@phosphor-icons/react/CalendarPlus';
 import { addressOf, apiOrigin } from '../../../data/call.ts';

@@ -1,4 +1,5 @@
-import { buyingEndpoints, notices, type CustomerOrdersQuery, type OrderView, type Page } from '@festix/domain';
+import { buyingEndpoints, type CustomerOrdersQuery, type OrderView, type Page } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Banner, countWords, DateTime, EmptyState, Link, ListSkeleton, PageTitle } from '@festix/ui';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';

@@ -1,4 +1,6 @@
-import { buyingEndpoints, giveBackRefusal, problemOf, type OrderTicketView, type OrderView } from '@festix/domain';
+import { buyingEndpoints, type OrderTicketView, type OrderView } from '@festix/domain/contract';
+import { problemOf } from '@festix/domain/ground';
+import { giveBackRefusal } from '@festix/domain/selling';
 import { Button } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { OrderView } from '@festix/domain';
+import type { OrderView } from '@festix/domain/contract';
 import { CoverOrPoster } from '../../shopfront/public/CoverOrPoster.tsx';
 
 export interface OrderCoverProps {

@@ -4,7 +4,8 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Cents, OrderView } from '@festix/domain';
+import type { OrderView } from '@festix/domain/contract';
+import type { Cents } from '@festix/domain/ground';
 import { cleanup, screen, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, StubServer } from '../../../testing/stub-server.ts';

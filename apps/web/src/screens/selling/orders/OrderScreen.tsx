@@ -1,12 +1,7 @@
-import {
-  ageRatingWords,
-  cents,
-  negated,
-  notices,
-  paymentMethodLabels,
-  placesWords,
-  type OrderView,
-} from '@festix/domain';
+import { type OrderView } from '@festix/domain/contract';
+import { cents, negated, notices } from '@festix/domain/ground';
+import { ageRatingWords, placesWords } from '@festix/domain/programme';
+import { paymentMethodLabels } from '@festix/domain/selling';
 import { Amount, Banner, Code, countWords, DateTime, Link, LotName, SkeletonBar } from '@festix/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';

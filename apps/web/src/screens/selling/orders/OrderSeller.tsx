@@ -1,4 +1,5 @@
-import { formatPhone, lawEndpoints, type OrderView } from '@festix/domain';
+import { lawEndpoints, type OrderView } from '@festix/domain/contract';
+import { formatPhone } from '@festix/domain/ground';
 import { Button } from '@festix/ui';
 import { useState } from 'react';
 import { whyItFailed } from '../../../data/why-it-failed.ts';

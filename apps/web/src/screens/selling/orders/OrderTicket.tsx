@@ -1,4 +1,5 @@
-import { ageRatingWords, documentToBring, isReducedByLaw, priceWords, type OrderView } from '@festix/domain';
+import { type OrderView } from '@festix/domain/contract';
+import { ageRatingWords, documentToBring, isReducedByLaw, priceWords } from '@festix/domain/programme';
 import { DateTime, StatusTag, TicketCard, TransferredBadge } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { OrderView } from '@festix/domain';
+import type { OrderView } from '@festix/domain/contract';
 import { OrderStatusTag, StatusTag } from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { Timer } from '@phosphor-icons/react/Timer';

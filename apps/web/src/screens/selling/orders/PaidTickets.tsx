@@ -1,4 +1,5 @@
-import { problemOf, type OrderView } from '@festix/domain';
+import { type OrderView } from '@festix/domain/contract';
+import { problemOf } from '@festix/domain/ground';
 import { Banner, Button, countWords, DateTime, Icon, SectionTitle, SkeletonBar } from '@festix/ui';
 import { ArrowsOut } from '@phosphor-icons/react/ArrowsOut';
 import { FilePdf } from '@phosphor-icons/react/FilePdf';

@@ -1,12 +1,7 @@
-import {
-  costsNothing,
-  formatBRL,
-  FREE_WORDS,
-  isOfFreePrices,
-  statusDetailText,
-  type OrderView,
-  type PaymentView,
-} from '@festix/domain';
+import { type OrderView, type PaymentView } from '@festix/domain/contract';
+import { formatBRL } from '@festix/domain/ground';
+import { FREE_WORDS } from '@festix/domain/programme';
+import { costsNothing, isOfFreePrices, statusDetailText } from '@festix/domain/selling';
 import { Amount, Banner, Button, Code, countWords, FlagButton, Icon, SkeletonBar } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { Timer } from '@phosphor-icons/react/Timer';

@@ -1,4 +1,5 @@
-import { buyingEndpoints, customerEndpoints, notices, type OrderView } from '@festix/domain';
+import { buyingEndpoints, customerEndpoints, type OrderView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Banner, Button, useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { notices, type OrderView } from '@festix/domain';
+import { type OrderView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { TicketPage } from '@festix/ui';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';

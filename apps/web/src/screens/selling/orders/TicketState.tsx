@@ -1,4 +1,4 @@
-import type { OrderTicketView, OrderView } from '@festix/domain';
+import type { OrderTicketView, OrderView } from '@festix/domain/contract';
 import { DateTime, LotName, StatusTag } from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';

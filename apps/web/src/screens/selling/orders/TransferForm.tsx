@@ -1,13 +1,5 @@
-import {
-  brokenRule,
-  buyingEndpoints,
-  customerEndpoints,
-  emailAddress,
-  notices,
-  refundEndpoints,
-  requiredText,
-  type OrderView,
-} from '@festix/domain';
+import { buyingEndpoints, customerEndpoints, refundEndpoints, type OrderView } from '@festix/domain/contract';
+import { brokenRule, emailAddress, notices, requiredText } from '@festix/domain/ground';
 import { Banner, Button, useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useBodyId } from '../../../frame/app/use-body-id.ts';

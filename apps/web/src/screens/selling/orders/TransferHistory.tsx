@@ -1,4 +1,4 @@
-import type { OrderView } from '@festix/domain';
+import type { OrderView } from '@festix/domain/contract';
 import { DateTime } from '@festix/ui';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 

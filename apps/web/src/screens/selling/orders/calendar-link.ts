@@ -1,4 +1,5 @@
-import { eventEnd, type OrderView } from '@festix/domain';
+import { type OrderView } from '@festix/domain/contract';
+import { eventEnd } from '@festix/domain/ground';
 import { whereOf } from '../../../frame/parts/order-words.ts';
 
 /** An event as a new entry of a Google calendar; its moments are UTC, so that every calendar shows its own. */

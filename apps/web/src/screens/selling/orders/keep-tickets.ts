@@ -1,4 +1,4 @@
-import { buyingEndpoints, type OrderView } from '@festix/domain';
+import { buyingEndpoints, type OrderView } from '@festix/domain/contract';
 import { call } from '../../../data/call.ts';
 import { reportError } from '../../../data/report-error.ts';
 import { GUEST, type OwnList } from '../../../offline/own-lists.ts';

@@ -4,7 +4,8 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Cents, OrderView } from '@festix/domain';
+import type { OrderView } from '@festix/domain/contract';
+import type { Cents } from '@festix/domain/ground';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { GUEST } from '../../../offline/own-lists.ts';
 import { forgetTicketsOfOthers, openOwnTickets } from '../../../session/kept-tickets.ts';

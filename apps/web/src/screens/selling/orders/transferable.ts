@@ -1,4 +1,5 @@
-import { transferRefusal, type OrderView, type TransferRefusal } from '@festix/domain';
+import { type OrderView } from '@festix/domain/contract';
+import { transferRefusal, type TransferRefusal } from '@festix/domain/selling';
 import type { ShownTicket } from '../../../frame/parts/order-words.ts';
 
 /** Why a ticket that is shown can't be passed on now; the server has the last word. */

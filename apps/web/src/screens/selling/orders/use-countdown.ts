@@ -1,4 +1,4 @@
-import { SECOND } from '@festix/domain';
+import { SECOND } from '@festix/domain/ground';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { serverNow } from '../../../data/server-clock.ts';
 

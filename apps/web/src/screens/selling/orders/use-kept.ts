@@ -1,4 +1,4 @@
-import type { Id } from '@festix/domain';
+import type { Id } from '@festix/domain/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { OwnList } from '../../../offline/own-lists.ts';
 import type { KeptOrderRow } from '../../../offline/own-tickets.db.ts';

@@ -1,4 +1,5 @@
-import { buyingEndpoints, DAY, type OrderView } from '@festix/domain';
+import { buyingEndpoints, type OrderView } from '@festix/domain/contract';
+import { DAY } from '@festix/domain/ground';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useCall } from '../../../data/queries.ts';

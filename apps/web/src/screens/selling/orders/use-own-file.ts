@@ -1,4 +1,5 @@
-import { deliveryEndpoints, notices, type Id } from '@festix/domain';
+import { deliveryEndpoints, type Id } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { saveFile } from '../../../frame/app/save-file.ts';
 import { useAction } from '../../../frame/app/use-action.ts';
 import { callRaw } from '../../../data/call.ts';

@@ -1,12 +1,7 @@
-import {
-  ASKING_AFTER_CANCELLATION,
-  buyingEndpoints,
-  countsInQuota,
-  formatDate,
-  hasEnded,
-  notices,
-  type PublicEventView,
-} from '@festix/domain';
+import { buyingEndpoints, type PublicEventView } from '@festix/domain/contract';
+import { formatDate, hasEnded, notices } from '@festix/domain/ground';
+import { countsInQuota } from '@festix/domain/programme';
+import { ASKING_AFTER_CANCELLATION } from '@festix/domain/selling';
 import { Banner, RichText, SkeletonBar, PosterSkeleton, shopWords } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { OrderView } from '@festix/domain';
+import type { OrderView } from '@festix/domain/contract';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import './checkout.css';
 

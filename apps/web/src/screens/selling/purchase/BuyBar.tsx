@@ -1,4 +1,5 @@
-import { formatBRL, FREE_WORDS, negated, type Cents } from '@festix/domain';
+import { formatBRL, negated, type Cents } from '@festix/domain/ground';
+import { FREE_WORDS } from '@festix/domain/programme';
 import { Amount, countWords, FlagButton } from '@festix/ui';
 import type { RefObject } from 'react';
 import { leastTotal } from './choice.ts';

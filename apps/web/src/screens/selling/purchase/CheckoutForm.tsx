@@ -1,22 +1,14 @@
 import {
-  answerField,
-  answerPlaces,
-  askedDocument,
   buyingEndpoints,
-  costsNothing,
-  documentToBring,
-  formatDocument,
-  formatPhone,
-  isReducedByLaw,
-  notices,
-  sellerWords,
-  withdrawalUntil,
-  withdrawalWords,
   type CheckoutQuestionView,
   type OrderView,
   type PublicEventView,
   type UserView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { formatDocument, formatPhone, notices } from '@festix/domain/ground';
+import { sellerWords } from '@festix/domain/people';
+import { answerField, answerPlaces, documentToBring, isReducedByLaw } from '@festix/domain/programme';
+import { askedDocument, costsNothing, withdrawalUntil, withdrawalWords } from '@festix/domain/selling';
 import { Banner, ErrorState, FlagButton, Link, SkeletonBar } from '@festix/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';

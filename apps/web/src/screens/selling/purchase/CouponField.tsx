@@ -1,4 +1,6 @@
-import { COUPON_NAME_LENGTH, formatBRL, normaliseCouponName, ZERO_CENTS, type PublicCouponView } from '@festix/domain';
+import { type PublicCouponView } from '@festix/domain/contract';
+import { formatBRL, ZERO_CENTS } from '@festix/domain/ground';
+import { COUPON_NAME_LENGTH, normaliseCouponName } from '@festix/domain/programme';
 import { Button, formatPercent, Icon } from '@festix/ui';
 import { Ticket } from '@phosphor-icons/react/Ticket';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';

@@ -1,4 +1,5 @@
-import { buyingEndpoints, problemOf, type OrderView } from '@festix/domain';
+import { buyingEndpoints, type OrderView } from '@festix/domain/contract';
+import { problemOf } from '@festix/domain/ground';
 import { Button } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,13 +1,6 @@
-import {
-  amountWords,
-  centsFromTyped,
-  cents,
-  formatAmount,
-  formatBRL,
-  MOST_CONTRIBUTION,
-  takesAmount,
-  type PriceView,
-} from '@festix/domain';
+import { type PriceView } from '@festix/domain/contract';
+import { centsFromTyped, cents, formatAmount, formatBRL } from '@festix/domain/ground';
+import { amountWords, MOST_CONTRIBUTION, takesAmount } from '@festix/domain/programme';
 import { TextField } from '../../../frame/form/fields.tsx';
 import { amountAt, costOf } from './choice.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';

@@ -1,4 +1,4 @@
-import { emailAddress, requiredText } from '@festix/domain';
+import { emailAddress, requiredText } from '@festix/domain/ground';
 import { Button, Link } from '@festix/ui';
 import { useLocation } from 'react-router-dom';
 import { signInPath } from '../../../frame/app/own-path.ts';

@@ -1,4 +1,5 @@
-import { buyingEndpoints, oneTimeCode, type OrderView } from '@festix/domain';
+import { buyingEndpoints, type OrderView } from '@festix/domain/contract';
+import { oneTimeCode } from '@festix/domain/ground';
 import { Banner, Button, FlagButton } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

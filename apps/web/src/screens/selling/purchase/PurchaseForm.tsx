@@ -1,19 +1,14 @@
+import { type PriceView, type PublicEventView, type PublicLotView } from '@festix/domain/contract';
+import { formatCount, formatDateTime, instantOf, leftWords } from '@festix/domain/ground';
 import {
   documentToBring,
   FREE_WORDS,
-  formatCount,
-  formatDateTime,
-  instantOf,
   isReducedByLaw,
-  leftWords,
   placesWords,
   turnWords,
   unitsIn,
   windowStanding,
-  type PriceView,
-  type PublicEventView,
-  type PublicLotView,
-} from '@festix/domain';
+} from '@festix/domain/programme';
 import { Amount, Banner, countWords, EmptyState, Flag, Icon, SkeletonBar } from '@festix/ui';
 import { Minus } from '@phosphor-icons/react/Minus';
 import { Plus } from '@phosphor-icons/react/Plus';

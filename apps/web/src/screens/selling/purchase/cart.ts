@@ -1,4 +1,5 @@
-import type { Cents, Id, Instant, ItemBody } from '@festix/domain';
+import type { Id, ItemBody } from '@festix/domain/contract';
+import type { Cents, Instant } from '@festix/domain/ground';
 import { deviceTime } from '../../../data/server-clock.ts';
 
 /*

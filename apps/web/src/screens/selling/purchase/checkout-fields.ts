@@ -1,20 +1,14 @@
+import { type CheckoutBody, type CheckoutQuestionView, type OrderItemView } from '@festix/domain/contract';
 import {
-  answerField,
-  answerPlaces,
   checkProfile,
   cleanText,
   emailAddress,
-  judgeAnswers,
   normaliseDocument,
   normalisePhone,
   requiredText,
-  type AskedDocument,
-  type CheckoutBody,
-  type CheckoutQuestionView,
-  type OrderItemView,
-  type PriceKind,
-  type SaidAnswer,
-} from '@festix/domain';
+} from '@festix/domain/ground';
+import { answerField, answerPlaces, judgeAnswers, type PriceKind, type SaidAnswer } from '@festix/domain/programme';
+import { type AskedDocument } from '@festix/domain/selling';
 import type { FieldErrors } from '../../../frame/form/use-form.ts';
 
 /** What a checkout asks for. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { cents, type PriceKind, type PriceView, type PublicCouponView, type PublicLotView } from '@festix/domain';
+import { type PriceView, type PublicCouponView, type PublicLotView } from '@festix/domain/contract';
+import { cents } from '@festix/domain/ground';
+import { type PriceKind } from '@festix/domain/programme';
 import {
   amountAt,
   costOf,

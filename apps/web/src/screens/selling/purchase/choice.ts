@@ -1,25 +1,29 @@
 import {
-  basisPointsFromPercent,
-  cents,
-  countsInQuota,
-  covers,
-  discountsOf,
-  feeOf,
-  hasEnded,
-  instantOf,
-  sumCents,
-  takesAmount,
-  unitsIn,
-  windowStanding,
-  ZERO_CENTS,
-  type Cents,
-  type CouponTerms,
   type PriceView,
   type PublicCouponView,
   type PublicEventView,
   type PublicLotView,
+} from '@festix/domain/contract';
+import {
+  basisPointsFromPercent,
+  cents,
+  feeOf,
+  hasEnded,
+  instantOf,
+  sumCents,
+  ZERO_CENTS,
+  type Cents,
+} from '@festix/domain/ground';
+import {
+  countsInQuota,
+  covers,
+  discountsOf,
+  takesAmount,
+  unitsIn,
+  windowStanding,
+  type CouponTerms,
   type Unit,
-} from '@festix/domain';
+} from '@festix/domain/programme';
 import { serverNow } from '../../../data/server-clock.ts';
 import type { Choice, Given } from './cart.ts';
 

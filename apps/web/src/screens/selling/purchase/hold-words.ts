@@ -1,4 +1,5 @@
-import { HOLD_MINUTES, type OrderView } from '@festix/domain';
+import { type OrderView } from '@festix/domain/contract';
+import { HOLD_MINUTES } from '@festix/domain/selling';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 
 const SOON_MS = 2 * 60_000;

@@ -1,4 +1,4 @@
-import { couponFaultTexts, type CouponFault } from '@festix/domain';
+import { couponFaultTexts, type CouponFault } from '@festix/domain/programme';
 /** What people read while they choose, book and pay. */
 export const purchaseTexts = Object.freeze({
   noTickets: 'Nenhum ingresso à venda agora.',

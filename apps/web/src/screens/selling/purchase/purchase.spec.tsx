@@ -5,17 +5,13 @@
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
-  cents,
-  fieldProblems,
-  leftWords,
-  problemOf,
-  purchaseProblemText,
   type BookingBody,
   type CheckoutBody,
   type CheckoutQuestionView,
   type OrderView,
   type PublicEventView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { cents, fieldProblems, leftWords, problemOf, purchaseProblemText } from '@festix/domain/ground';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '../../../session/session.store.ts';
 import { fillIn, press } from '../../../testing/fill-in.ts';

@@ -1,4 +1,4 @@
-import { buyingEndpoints, type CheckoutBody, type OrderView } from '@festix/domain';
+import { buyingEndpoints, type CheckoutBody, type OrderView } from '@festix/domain/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { dropDraft, keepDraft } from '../../../frame/app/drafts.ts';

@@ -1,4 +1,5 @@
-import { buyingEndpoints, emailAddress, requiredText, type NamedBody, type OrderView } from '@festix/domain';
+import { buyingEndpoints, type NamedBody, type OrderView } from '@festix/domain/contract';
+import { emailAddress, requiredText } from '@festix/domain/ground';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { whyItFailed } from '../../../data/why-it-failed.ts';

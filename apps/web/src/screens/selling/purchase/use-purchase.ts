@@ -1,14 +1,13 @@
 import {
   buyingEndpoints,
-  normaliseCouponName,
-  purchaseProblemText,
   type BookingBody,
-  type Cents,
   type Id,
   type NamedBody,
   type OrderView,
   type PublicEventView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { purchaseProblemText, type Cents } from '@festix/domain/ground';
+import { normaliseCouponName } from '@festix/domain/programme';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';

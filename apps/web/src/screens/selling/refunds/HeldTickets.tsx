@@ -1,4 +1,4 @@
-import type { OrderView, RefundOptionsView } from '@festix/domain';
+import type { OrderView, RefundOptionsView } from '@festix/domain/contract';
 import { Button, DateTime } from '@festix/ui';
 import { refundsTexts as texts } from './refunds-texts.ts';
 import { useAskReturn } from './use-refund.ts';

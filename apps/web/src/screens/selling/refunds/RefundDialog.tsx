@@ -1,4 +1,6 @@
-import { formatBRL, REASON_LENGTH, refundOf, type OrderView, type RefundOptionsView } from '@festix/domain';
+import { type OrderView, type RefundOptionsView } from '@festix/domain/contract';
+import { formatBRL, REASON_LENGTH } from '@festix/domain/ground';
+import { refundOf } from '@festix/domain/selling';
 import { Amount, Banner, Button, Icon, Zigzag } from '@festix/ui';
 import { X } from '@phosphor-icons/react/X';
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';

@@ -1,4 +1,5 @@
-import { refundGroundLabels, type OrderView, type RefundRequestView } from '@festix/domain';
+import { type OrderView, type RefundRequestView } from '@festix/domain/contract';
+import { refundGroundLabels } from '@festix/domain/selling';
 import { Amount, Button, DateTime } from '@festix/ui';
 import { refundsTexts as texts } from './refunds-texts.ts';
 import { RefundStatusTag } from './RefundStatusTag.tsx';

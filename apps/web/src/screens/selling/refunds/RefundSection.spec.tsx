@@ -5,14 +5,12 @@
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
-  cents,
-  notices,
-  problemOf,
   type OrderView,
   type RefundOptionsView,
   type RefundRequestView,
   type RefundTicketView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { cents, notices, problemOf } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
 import { ownTicket } from '../../../testing/own-orders.ts';

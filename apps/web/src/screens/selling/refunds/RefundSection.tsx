@@ -1,12 +1,6 @@
-import {
-  formatDateTime,
-  isTooCloseToWithdraw,
-  notices,
-  problemOf,
-  type OrderView,
-  type RefundObstacle,
-  type RefundOptionsView,
-} from '@festix/domain';
+import { type OrderView, type RefundOptionsView } from '@festix/domain/contract';
+import { formatDateTime, notices, problemOf } from '@festix/domain/ground';
+import { isTooCloseToWithdraw, type RefundObstacle } from '@festix/domain/selling';
 import { Button, SkeletonBar } from '@festix/ui';
 import { lazy, Suspense, useState } from 'react';
 import { whyItFailed } from '../../../data/why-it-failed.ts';

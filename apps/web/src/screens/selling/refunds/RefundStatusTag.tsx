@@ -1,4 +1,4 @@
-import { refundStatusLabels, type RefundStatus } from '@festix/domain';
+import { refundStatusLabels, type RefundStatus } from '@festix/domain/selling';
 import { StatusTag, type Glyph, type StatusTone } from '@festix/ui';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { Clock } from '@phosphor-icons/react/Clock';

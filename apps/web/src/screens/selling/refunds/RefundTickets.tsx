@@ -1,4 +1,6 @@
-import { negated, refundOf, sumCents, type Cents, type Instant, type RefundTicketView } from '@festix/domain';
+import { type RefundTicketView } from '@festix/domain/contract';
+import { negated, sumCents, type Cents, type Instant } from '@festix/domain/ground';
+import { refundOf } from '@festix/domain/selling';
 import { Amount, Code, DateTime, StatusTag } from '@festix/ui';
 import { SignIn } from '@phosphor-icons/react/SignIn';
 import { refundsTexts as texts } from './refunds-texts.ts';

@@ -1,11 +1,10 @@
+import { countWords, DAY } from '@festix/domain/ground';
 import {
   ASKING_AFTER_CANCELLATION,
-  countWords,
-  DAY,
   type PaymentMethod,
   type RefundRule,
   type TicketObstacle,
-} from '@festix/domain';
+} from '@festix/domain/selling';
 
 const TO_ASK = countWords(ASKING_AFTER_CANCELLATION / DAY, ['dia', 'dias']);
 

@@ -1,12 +1,12 @@
 import {
   buyingEndpoints,
   customerEndpoints,
-  notices,
   refundEndpoints,
   type OrderView,
   type RefundBody,
   type RefundRequestView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PaymentView } from '@festix/domain';
+import type { PaymentView } from '@festix/domain/contract';
 import { Banner, Link } from '@festix/ui';
 import { sandboxTexts as texts } from './sandbox-texts.ts';
 

@@ -4,7 +4,8 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { Cents, SandboxChargeView } from '@festix/domain';
+import type { SandboxChargeView } from '@festix/domain/contract';
+import type { Cents } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
 import { OWN_ORDER, ownOrder } from '../../../testing/own-orders.ts';

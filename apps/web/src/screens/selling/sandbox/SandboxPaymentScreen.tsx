@@ -1,12 +1,11 @@
+import { type SandboxBody, type SandboxChargeView } from '@festix/domain/contract';
 import {
   isPaymentStatus,
   paymentTransitions,
   statusDetailText,
   type PaymentStatus,
   type PaymentWord,
-  type SandboxBody,
-  type SandboxChargeView,
-} from '@festix/domain';
+} from '@festix/domain/selling';
 import {
   Amount,
   Banner,

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentWord } from '@festix/domain';
+import type { PaymentMethod, PaymentWord } from '@festix/domain/selling';
 
 export const sandboxTexts = Object.freeze({
   title: 'Pagamento de teste',

@@ -1,4 +1,4 @@
-import { buyingEndpoints, paymentEndpoints, type SandboxBody } from '@festix/domain';
+import { buyingEndpoints, paymentEndpoints, type SandboxBody } from '@festix/domain/contract';
 import { useParams } from 'react-router-dom';
 import { useAction } from '../../../frame/app/use-action.ts';
 import { call } from '../../../data/call.ts';

@@ -1,4 +1,6 @@
-import { notices, REASON_LENGTH, refundGroundLabels, requiredText, type RefundRequestRowView } from '@festix/domain';
+import { type RefundRequestRowView } from '@festix/domain/contract';
+import { notices, REASON_LENGTH, requiredText } from '@festix/domain/ground';
+import { refundGroundLabels } from '@festix/domain/selling';
 import { Amount, Button, Code, DateTime, Facts, Icon, Link } from '@festix/ui';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { X } from '@phosphor-icons/react/X';

@@ -1,4 +1,6 @@
-import { notices, refundGroundLabels, type RefundRequestRowView } from '@festix/domain';
+import { type RefundRequestRowView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { refundGroundLabels } from '@festix/domain/selling';
 import { Amount, Button, Code, DateTime, EmptyState, Toolbar } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Segmented } from 'antd';

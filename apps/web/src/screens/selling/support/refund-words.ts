@@ -1,4 +1,4 @@
-import type { RefundRequestRowView } from '@festix/domain';
+import type { RefundRequestRowView } from '@festix/domain/contract';
 import { supportTexts as texts } from '../../programme/support/support-texts.ts';
 
 /** Who asked. An order that has lost its buyer has no name. */

@@ -4,7 +4,7 @@ import {
   type RefundAnswerBody,
   type RefundRequestRowView,
   type RefundRequestsQuery,
-} from '@festix/domain';
+} from '@festix/domain/contract';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useAction, type ActionWords } from '../../../frame/app/use-action.ts';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';

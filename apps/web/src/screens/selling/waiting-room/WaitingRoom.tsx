@@ -1,4 +1,4 @@
-import type { WaitingPlaceView } from '@festix/domain';
+import type { WaitingPlaceView } from '@festix/domain/contract';
 import { Banner, Button, countWords, SkeletonBar } from '@festix/ui';
 import { useEffect, useRef } from 'react';
 import type { Purchase } from '../purchase/use-purchase.ts';

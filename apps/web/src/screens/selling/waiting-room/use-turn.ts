@@ -1,4 +1,4 @@
-import { waitingRoomEndpoints, type WaitingPlaceView } from '@festix/domain';
+import { waitingRoomEndpoints, type WaitingPlaceView } from '@festix/domain/contract';
 import { useEffect, useRef } from 'react';
 import { useCall } from '../../../data/queries.ts';
 

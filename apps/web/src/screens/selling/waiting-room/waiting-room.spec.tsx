@@ -4,7 +4,7 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { BookingBody, WaitingPlaceView } from '@festix/domain';
+import type { BookingBody, WaitingPlaceView } from '@festix/domain/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { press } from '../../../testing/fill-in.ts';
 import { openApp } from '../../../testing/open-app.tsx';

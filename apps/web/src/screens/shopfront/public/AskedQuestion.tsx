@@ -1,4 +1,5 @@
-import { CONTENT_TEXT_LENGTH, type CheckoutQuestionBody } from '@festix/domain';
+import { type CheckoutQuestionBody } from '@festix/domain/contract';
+import { CONTENT_TEXT_LENGTH } from '@festix/domain/programme';
 import { Icon } from '@festix/ui';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { useId } from 'react';

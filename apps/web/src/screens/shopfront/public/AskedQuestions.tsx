@@ -1,4 +1,4 @@
-import type { CheckoutQuestionBody } from '@festix/domain';
+import type { CheckoutQuestionBody } from '@festix/domain/contract';
 import { AskedQuestion } from './AskedQuestion.tsx';
 import { askedTexts as texts } from './asked-texts.ts';
 import './asked-questions.css';

@@ -1,4 +1,4 @@
-import { formatDate, type Instant } from '@festix/domain';
+import { formatDate, type Instant } from '@festix/domain/ground';
 import { StatusTag } from '@festix/ui';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';

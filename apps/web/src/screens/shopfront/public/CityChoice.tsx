@@ -1,4 +1,4 @@
-import type { CityView } from '@festix/domain';
+import type { CityView } from '@festix/domain/contract';
 import { Button, Icon, useNotices } from '@festix/ui';
 import { Crosshair } from '@phosphor-icons/react/Crosshair';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { cityWords, type PublicEventRowView } from '@festix/domain';
+import { type PublicEventRowView } from '@festix/domain/contract';
+import { cityWords } from '@festix/domain/ground';
 import { DateTime, Link } from '@festix/ui';
 import { CancelledTag } from './CancelledTag.tsx';
 import { PriceFrom } from './EventCard.tsx';

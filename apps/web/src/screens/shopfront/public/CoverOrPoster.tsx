@@ -1,4 +1,4 @@
-import type { CoverView } from '@festix/domain';
+import type { CoverView } from '@festix/domain/contract';
 import { Poster, type PosterProps } from '@festix/ui';
 import { useState } from 'react';
 

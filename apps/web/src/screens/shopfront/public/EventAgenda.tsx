@@ -1,4 +1,4 @@
-import type { AgendaBody } from '@festix/domain';
+import type { AgendaBody } from '@festix/domain/contract';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import './event-contents.css';
 

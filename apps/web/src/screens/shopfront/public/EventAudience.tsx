@@ -1,4 +1,5 @@
-import { accessibilityLabels, ageRatingLabel, type PublicEventView } from '@festix/domain';
+import { type PublicEventView } from '@festix/domain/contract';
+import { accessibilityLabels, ageRatingLabel } from '@festix/domain/programme';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 
 /** For whom the event is, and what it offers to people with a disability. */

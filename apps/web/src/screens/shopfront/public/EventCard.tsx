@@ -1,4 +1,7 @@
-import { CARD_SIZES, cityWords, FREE_WORDS, type PublicEventRowView } from '@festix/domain';
+import { type PublicEventRowView } from '@festix/domain/contract';
+import { cityWords } from '@festix/domain/ground';
+import { FREE_WORDS } from '@festix/domain/programme';
+import { CARD_SIZES } from '@festix/domain/shopfront';
 import { Amount, DateTime, Link } from '@festix/ui';
 import { CancelledTag } from './CancelledTag.tsx';
 import { CardCover } from './EventCover.tsx';

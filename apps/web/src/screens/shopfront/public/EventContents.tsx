@@ -1,4 +1,4 @@
-import type { PublicEventView } from '@festix/domain';
+import type { PublicEventView } from '@festix/domain/contract';
 import { RichText } from '@festix/ui';
 import { EventAgenda } from './EventAgenda.tsx';
 import { EventFaq } from './EventFaq.tsx';

@@ -1,4 +1,6 @@
-import { cardCoverOf, cityWords, PAGE_SIZES, WIDE, type PublicEventRowView } from '@festix/domain';
+import { type PublicEventRowView } from '@festix/domain/contract';
+import { cityWords } from '@festix/domain/ground';
+import { cardCoverOf, PAGE_SIZES, WIDE } from '@festix/domain/shopfront';
 import { Poster } from '@festix/ui';
 import { CoverOrPoster } from './CoverOrPoster.tsx';
 

@@ -1,4 +1,5 @@
-import { DAY, MINUTE, zonedParts, type Instant, type PublicEventView } from '@festix/domain';
+import { type PublicEventView } from '@festix/domain/contract';
+import { DAY, MINUTE, zonedParts, type Instant } from '@festix/domain/ground';
 import { DateTime, Icon, Link, shopClockWords, shopWords, type Glyph } from '@festix/ui';
 import { CalendarBlank } from '@phosphor-icons/react/CalendarBlank';
 import { MapPin } from '@phosphor-icons/react/MapPin';

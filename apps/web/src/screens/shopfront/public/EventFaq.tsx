@@ -1,4 +1,4 @@
-import type { FaqItemBody } from '@festix/domain';
+import type { FaqItemBody } from '@festix/domain/contract';
 import { Icon } from '@festix/ui';
 import { CaretDown } from '@phosphor-icons/react/CaretDown';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';

@@ -1,4 +1,4 @@
-import type { PublicEventRowView } from '@festix/domain';
+import type { PublicEventRowView } from '@festix/domain/contract';
 import { EventCard } from './EventCard.tsx';
 
 /** Events as posters beside each other. */

@@ -1,4 +1,4 @@
-import type { VenueView } from '@festix/domain';
+import type { VenueView } from '@festix/domain/contract';
 import { Link } from '@festix/ui';
 import { MapLink } from './MapLink.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';

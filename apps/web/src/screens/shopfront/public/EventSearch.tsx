@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH } from '@festix/domain';
+import { SEARCH_LENGTH } from '@festix/domain/ground';
 import { Button, Icon } from '@festix/ui';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import type { FormEvent } from 'react';

@@ -1,4 +1,5 @@
-import { formatPhone, type ShownSeller } from '@festix/domain';
+import { formatPhone } from '@festix/domain/ground';
+import { type ShownSeller } from '@festix/domain/people';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 
 /** Who sells, in one glance: name, CPF or CNPJ, where, and how to reach them. */

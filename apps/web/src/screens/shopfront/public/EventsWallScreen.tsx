@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 import { CardSkeletons, countWords, EmptyState, Link, PageTitle } from '@festix/ui';
 import { useCallback } from 'react';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';

@@ -1,4 +1,4 @@
-import type { HomeView, PublicEventRowView } from '@festix/domain';
+import type { HomeView, PublicEventRowView } from '@festix/domain/contract';
 import { CardSkeletons, Link } from '@festix/ui';
 import { useState } from 'react';
 import { Carousel } from './Carousel.tsx';

@@ -1,12 +1,6 @@
-import {
-  cardCoverOf,
-  MOST_ON_WALL,
-  notices,
-  WALL_SIZES,
-  wallOf,
-  type HomeView,
-  type PublicEventRowView,
-} from '@festix/domain';
+import { type HomeView, type PublicEventRowView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { cardCoverOf, MOST_ON_WALL, WALL_SIZES, wallOf } from '@festix/domain/shopfront';
 import { CardSkeletons, ErrorState, Link, PosterSkeleton, SectionTitle } from '@festix/ui';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { CutOffWay } from '../../../frame/app/KeptTicketsWay.tsx';

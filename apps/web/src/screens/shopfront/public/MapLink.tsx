@@ -1,4 +1,4 @@
-import type { VenueView } from '@festix/domain';
+import type { VenueView } from '@festix/domain/contract';
 import { Icon } from '@festix/ui';
 import { ArrowSquareOut } from '@phosphor-icons/react/ArrowSquareOut';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';

@@ -1,4 +1,5 @@
-import { notices, publicPageEndpoints, type ProducerEventsView } from '@festix/domain';
+import { publicPageEndpoints, type ProducerEventsView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, CardSkeletons, countWords, EmptyState, PageTitle } from '@festix/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';

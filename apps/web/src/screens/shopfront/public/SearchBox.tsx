@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH } from '@festix/domain';
+import { SEARCH_LENGTH } from '@festix/domain/ground';
 import { Icon, TYPING_RESTS } from '@festix/ui';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { useEffect, useState, type FormEvent } from 'react';

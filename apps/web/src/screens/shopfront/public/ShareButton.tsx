@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 import { Icon, useNotices } from '@festix/ui';
 import { ShareNetwork } from '@phosphor-icons/react/ShareNetwork';
 import { useCopy } from '../../../frame/app/use-copy.ts';

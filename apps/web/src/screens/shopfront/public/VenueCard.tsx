@@ -1,4 +1,5 @@
-import { cityWords, type VenueRowView } from '@festix/domain';
+import { type VenueRowView } from '@festix/domain/contract';
+import { cityWords } from '@festix/domain/ground';
 import { countWords, Link, SkeletonBar } from '@festix/ui';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { VenuePicture } from './VenuePicture.tsx';

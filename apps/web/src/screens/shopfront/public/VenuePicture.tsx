@@ -1,4 +1,4 @@
-import type { VenueView } from '@festix/domain';
+import type { VenueView } from '@festix/domain/contract';
 import { CoverOrPoster } from './CoverOrPoster.tsx';
 import './venues.css';
 

@@ -1,4 +1,5 @@
-import { notices, publicPageEndpoints, venueEndpoints, type VenueRowView } from '@festix/domain';
+import { publicPageEndpoints, venueEndpoints, type VenueRowView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import {
   CardSkeletons,
   countWords,

@@ -1,4 +1,5 @@
-import { notices, venueEndpoints } from '@festix/domain';
+import { venueEndpoints } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { EmptyState, PageTitle } from '@festix/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';

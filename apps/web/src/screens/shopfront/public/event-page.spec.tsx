@@ -4,7 +4,8 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cents, type PublicEventView } from '@festix/domain';
+import { type PublicEventView } from '@festix/domain/contract';
+import { cents } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
 import { publicEvent } from '../../../testing/public-views.ts';

@@ -1,4 +1,4 @@
-import type { CityView } from '@festix/domain';
+import type { CityView } from '@festix/domain/contract';
 
 export interface Place {
   /** Decimal degrees. */

@@ -4,7 +4,8 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { DAY, notices, type HomeView } from '@festix/domain';
+import { type HomeView } from '@festix/domain/contract';
+import { DAY, notices } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failureTexts } from '../../../data/failure-texts.ts';
 import { markTickets } from '../../../session/kept-tickets.ts';

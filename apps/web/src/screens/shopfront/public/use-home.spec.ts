@@ -3,7 +3,7 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, expect, it } from '@jest/globals';
-import { publicPageEndpoints, SERVED, type HomeView } from '@festix/domain';
+import { publicPageEndpoints, SERVED, type HomeView } from '@festix/domain/contract';
 import { keyOf, makeQueryClient } from '../../../data/queries.ts';
 import { takeServedHome } from './use-home.ts';
 

@@ -1,4 +1,4 @@
-import { publicPageEndpoints, SERVED, type CityView, type HomeView } from '@festix/domain';
+import { publicPageEndpoints, SERVED, type CityView, type HomeView } from '@festix/domain/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { keyOf, useCall } from '../../../data/queries.ts';
 import { takeServed } from '../../../data/served-data.ts';

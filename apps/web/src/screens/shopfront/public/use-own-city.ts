@@ -1,4 +1,4 @@
-import type { CityView } from '@festix/domain';
+import type { CityView } from '@festix/domain/contract';
 import { useState } from 'react';
 
 export type OwnCity = Pick<CityView, 'city' | 'state'>;

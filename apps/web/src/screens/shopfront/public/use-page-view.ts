@@ -1,4 +1,4 @@
-import { pageViewEndpoints, type PublicEventView } from '@festix/domain';
+import { pageViewEndpoints, type PublicEventView } from '@festix/domain/contract';
 import { useEffect, useRef } from 'react';
 import { call } from '../../../data/call.ts';
 import { useRestoredSession } from '../../../session/use-restored-session.ts';

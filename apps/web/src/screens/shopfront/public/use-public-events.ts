@@ -1,4 +1,4 @@
-import { buyingEndpoints, SERVED, type Page, type PublicEventRowView } from '@festix/domain';
+import { buyingEndpoints, SERVED, type Page, type PublicEventRowView } from '@festix/domain/contract';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { keyOf, useCall } from '../../../data/queries.ts';
 import { takeServed } from '../../../data/served-data.ts';

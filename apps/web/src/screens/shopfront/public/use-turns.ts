@@ -1,4 +1,6 @@
-import { instantOf, MINUTE, nextTurn, SECOND, windowStanding, type PublicEventView } from '@festix/domain';
+import { type PublicEventView } from '@festix/domain/contract';
+import { instantOf, MINUTE, SECOND } from '@festix/domain/ground';
+import { nextTurn, windowStanding } from '@festix/domain/programme';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../../data/server-clock.ts';
 

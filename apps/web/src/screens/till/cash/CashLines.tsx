@@ -1,4 +1,5 @@
-import { paymentMethodLabels, type CashLineView } from '@festix/domain';
+import { type CashLineView } from '@festix/domain/contract';
+import { paymentMethodLabels } from '@festix/domain/selling';
 import { Amount, Count, SectionTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { MethodName } from '../../figures/sales/MethodName.tsx';

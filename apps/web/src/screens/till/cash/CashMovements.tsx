@@ -1,4 +1,6 @@
-import { cashEventLabels, type CashEventView, type Cents } from '@festix/domain';
+import { type CashEventView } from '@festix/domain/contract';
+import { type Cents } from '@festix/domain/ground';
+import { cashEventLabels } from '@festix/domain/sync';
 import { Amount, DateTime, SectionTitle } from '@festix/ui';
 import { cashTexts as texts } from './cash-texts.ts';
 

@@ -1,4 +1,5 @@
-import { notices, salePointEndpoints, type CashSessionView, type Cents } from '@festix/domain';
+import { salePointEndpoints, type CashSessionView } from '@festix/domain/contract';
+import { notices, type Cents } from '@festix/domain/ground';
 import {
   Amount,
   Banner,

@@ -1,4 +1,5 @@
-import { notices, type CashSessionRowView } from '@festix/domain';
+import { type CashSessionRowView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Amount, Button, countWords, DateTime, EmptyState, Icon, PageTitle, Toolbar } from '@festix/ui';
 import { FilterChoice, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { HandCoins } from '@phosphor-icons/react/HandCoins';

@@ -1,4 +1,5 @@
-import type { CashSessionRowView, Cents } from '@festix/domain';
+import type { CashSessionRowView } from '@festix/domain/contract';
+import type { Cents } from '@festix/domain/ground';
 import { Amount, StatusTag } from '@festix/ui';
 import { Lock } from '@phosphor-icons/react/Lock';
 import { LockOpen } from '@phosphor-icons/react/LockOpen';

@@ -1,4 +1,6 @@
-import { notices, salePointEndpoints, unnamedBuyerLabels, type CashToReturnView } from '@festix/domain';
+import { salePointEndpoints, type CashToReturnView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { unnamedBuyerLabels } from '@festix/domain/selling';
 import { Amount, Button, Code, countWords, DateTime, EmptyState, Facts, Icon, PageTitle, PhoneText } from '@festix/ui';
 import { ConfirmDialog, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Check } from '@phosphor-icons/react/Check';

@@ -1,4 +1,6 @@
-import { notices, paymentMethodLabels, salePointEndpoints, type HeldOpView } from '@festix/domain';
+import { salePointEndpoints, type HeldOpView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { paymentMethodLabels } from '@festix/domain/selling';
 import { Amount, Button, countWords, DateTime, EmptyState, Icon, PageTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Scales } from '@phosphor-icons/react/Scales';

@@ -1,11 +1,5 @@
-import {
-  isProblemCode,
-  notices,
-  OP_REASON_LENGTH,
-  problemOf,
-  salePointEndpoints,
-  type HeldOpView,
-} from '@festix/domain';
+import { salePointEndpoints, type HeldOpView } from '@festix/domain/contract';
+import { isProblemCode, notices, OP_REASON_LENGTH, problemOf } from '@festix/domain/ground';
 import { Amount, DateTime, Facts, useNotices, type FactsProps } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Input, Segmented } from 'antd';

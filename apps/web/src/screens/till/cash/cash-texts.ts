@@ -1,4 +1,5 @@
-import { countWords, type CashToReturnView } from '@festix/domain';
+import { type CashToReturnView } from '@festix/domain/contract';
+import { countWords } from '@festix/domain/ground';
 
 const RECEIPTS = ['recibo', 'recibos'] as const;
 

@@ -4,15 +4,9 @@
  */
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import {
-  notices,
-  problemOf,
-  type CashSessionView,
-  unnamedBuyerLabels,
-  type CashToReturnView,
-  type Cents,
-  type HeldOpView,
-} from '@festix/domain';
+import { type CashSessionView, type CashToReturnView, type HeldOpView } from '@festix/domain/contract';
+import { notices, problemOf, type Cents } from '@festix/domain/ground';
+import { unnamedBuyerLabels } from '@festix/domain/selling';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
 import { closedSession, heldSale, operator, pointIds, sellersOf } from '../../../testing/sale-point-views.ts';

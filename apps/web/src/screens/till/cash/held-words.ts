@@ -1,4 +1,6 @@
-import { cashEventLabels, isProblemCode, notices, opLabels, problemOf, type HeldOpView } from '@festix/domain';
+import { type HeldOpView } from '@festix/domain/contract';
+import { isProblemCode, notices, problemOf } from '@festix/domain/ground';
+import { cashEventLabels, opLabels } from '@festix/domain/sync';
 import { cashTexts as texts } from './cash-texts.ts';
 
 /** What a till told: `Venda 017-000042, 2 ingressos`, `Sangria`. */

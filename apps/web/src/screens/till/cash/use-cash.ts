@@ -1,4 +1,4 @@
-import { salePointEndpoints, type CashSessionsQuery } from '@festix/domain';
+import { salePointEndpoints, type CashSessionsQuery } from '@festix/domain/contract';
 import { keepPreviousData } from '@tanstack/react-query';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
 import { useAreaCall } from '../../../frame/areas/area-context.tsx';

@@ -1,4 +1,4 @@
-import type { LeaseState } from '@festix/domain';
+import type { LeaseState } from '@festix/domain/contract';
 import { StatusTag, type Glyph, type StatusTone } from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { CashRegister } from '@phosphor-icons/react/CashRegister';

@@ -1,4 +1,5 @@
-import { notices, type LeaseStandingView, type Page } from '@festix/domain';
+import { type LeaseStandingView, type Page } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, Count, DateTime, EmptyState, Icon } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { LockOpen } from '@phosphor-icons/react/LockOpen';

@@ -1,4 +1,5 @@
-import { notices, salePointEndpoints, type LeaseStandingView } from '@festix/domain';
+import { salePointEndpoints, type LeaseStandingView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Banner, DateTime, Facts } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Input } from 'antd';

@@ -1,4 +1,4 @@
-import { countWords } from '@festix/domain';
+import { countWords } from '@festix/domain/ground';
 
 const STUBS = ['canhoto', 'canhotos'] as const;
 

@@ -4,7 +4,8 @@
  */
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { notices, type LeaseStandingView } from '@festix/domain';
+import { type LeaseStandingView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
 import { operator, pointIds, sellersOf, suspectLease } from '../../../testing/sale-point-views.ts';

@@ -1,4 +1,4 @@
-import { salePointEndpoints, type LeasesQuery, type LeaseState } from '@festix/domain';
+import { salePointEndpoints, type LeasesQuery, type LeaseState } from '@festix/domain/contract';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';

@@ -1,4 +1,4 @@
-import type { SalePointDashboardView } from '@festix/domain';
+import type { SalePointDashboardView } from '@festix/domain/contract';
 import { Amount, Banner } from '@festix/ui';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { useArea } from '../../../frame/areas/area-context.tsx';

@@ -1,4 +1,5 @@
-import { notices, salePointEndpoints, type SalePointDashboardView } from '@festix/domain';
+import { salePointEndpoints, type SalePointDashboardView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import {
   Amount,
   Count,

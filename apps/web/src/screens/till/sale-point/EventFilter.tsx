@@ -1,4 +1,5 @@
-import { EVENT_NAME_LENGTH, type Id } from '@festix/domain';
+import { type Id } from '@festix/domain/contract';
+import { EVENT_NAME_LENGTH } from '@festix/domain/ground';
 import { useRested } from '@festix/ui';
 import { FoundFilter } from '@festix/ui/workbench';
 import { Select } from 'antd';

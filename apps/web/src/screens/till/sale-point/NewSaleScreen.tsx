@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 import { EmptyState, Icon, ListSkeleton, PageTitle } from '@festix/ui';
 import { CashRegister } from '@phosphor-icons/react/CashRegister';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';

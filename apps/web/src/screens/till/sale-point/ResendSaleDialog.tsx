@@ -1,16 +1,13 @@
+import { deliveryEndpoints, type SalePointOrderView } from '@festix/domain/contract';
 import {
-  DELIVERY_PROVIDERS,
-  deliveryEndpoints,
-  deliveryProviderLabels,
   emailAddress,
   maskTypedPhone,
   normaliseEmail,
   normalisePhone,
   notices,
   phoneNumber,
-  type DeliveryProvider,
-  type SalePointOrderView,
-} from '@festix/domain';
+} from '@festix/domain/ground';
+import { DELIVERY_PROVIDERS, deliveryProviderLabels, type DeliveryProvider } from '@festix/domain/messages';
 import { Banner } from '@festix/ui';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { Form, Input, Segmented } from 'antd';

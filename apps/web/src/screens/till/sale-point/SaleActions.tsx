@@ -1,4 +1,4 @@
-import type { SalePointOrderView } from '@festix/domain';
+import type { SalePointOrderView } from '@festix/domain/contract';
 import { Button, Icon } from '@festix/ui';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';

@@ -1,4 +1,5 @@
-import { notices, salePointEndpoints, type SalePointOrderDetailView } from '@festix/domain';
+import { salePointEndpoints, type SalePointOrderDetailView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import {
   Button,
   Code,

@@ -1,4 +1,5 @@
-import { cents, formatBRL, notices, type SalePointDashboardView } from '@festix/domain';
+import { type SalePointDashboardView } from '@festix/domain/contract';
+import { cents, formatBRL, notices } from '@festix/domain/ground';
 import { EmptyState, SectionTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
 import { DataFigure, type ChartColumn, type ChartSeries } from '@festix/ui/workbench';
 import { useMemo } from 'react';

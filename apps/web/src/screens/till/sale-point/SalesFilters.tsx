@@ -1,4 +1,5 @@
-import { lotEndpoints, ORDER_STATUSES, orderStatusLabels } from '@festix/domain';
+import { lotEndpoints } from '@festix/domain/contract';
+import { ORDER_STATUSES, orderStatusLabels } from '@festix/domain/selling';
 import { FilterChoice, FilterSelect } from '@festix/ui/workbench';
 import { useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { EventsFilter } from './EventFilter.tsx';

@@ -1,4 +1,5 @@
-import { notices, type SalePointOrderView } from '@festix/domain';
+import { type SalePointOrderView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Amount, Button, Code, Count, DateTime, EmptyState, OrderStatusTag, PageTitle } from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { useState } from 'react';

@@ -1,15 +1,11 @@
 import {
-  formatBRL,
-  isWholeVoid,
-  notices,
-  OP_REASON_LENGTH,
-  refundOf,
   salePointEndpoints,
   type RefundTicketView,
   type SalePointOrderDetailView,
   type SalePointOrderTicketView,
-  type TillSaleMethod,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { formatBRL, notices, OP_REASON_LENGTH } from '@festix/domain/ground';
+import { isWholeVoid, refundOf, type TillSaleMethod } from '@festix/domain/selling';
 import { Amount, Banner, Code } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Input } from 'antd';

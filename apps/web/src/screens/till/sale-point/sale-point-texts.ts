@@ -1,4 +1,4 @@
-import { countWords } from '@festix/domain';
+import { countWords } from '@festix/domain/ground';
 import { saleTexts } from '../../figures/sales/sales-texts.ts';
 
 const SALES = ['venda', 'vendas'] as const;

@@ -4,7 +4,9 @@
  */
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cents, notices, problemOf, unnamedBuyerLabels, type Cents, type SalePointDashboardView } from '@festix/domain';
+import { type SalePointDashboardView } from '@festix/domain/contract';
+import { cents, notices, problemOf, type Cents } from '@festix/domain/ground';
+import { unnamedBuyerLabels } from '@festix/domain/selling';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { keepFiles, textOf } from '../../../testing/keep-files.ts';
 import { openApp } from '../../../testing/open-app.tsx';

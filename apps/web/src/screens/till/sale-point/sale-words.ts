@@ -1,4 +1,5 @@
-import { cartTickets, type SalePointOrderView } from '@festix/domain';
+import { type SalePointOrderView } from '@festix/domain/contract';
+import { cartTickets } from '@festix/domain/till';
 
 /** How many tickets a sale has. */
 export function ticketsIn({ items }: Pick<SalePointOrderView, 'items'>): number {

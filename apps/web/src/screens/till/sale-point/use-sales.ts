@@ -1,4 +1,5 @@
-import { ORDER_STATUSES, salePointEndpoints, type OrderStatus, type SalePointOrdersQuery } from '@festix/domain';
+import { salePointEndpoints, type SalePointOrdersQuery } from '@festix/domain/contract';
+import { ORDER_STATUSES, type OrderStatus } from '@festix/domain/selling';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';

@@ -1,4 +1,4 @@
-import { salePointEndpoints, type Id } from '@festix/domain';
+import { salePointEndpoints, type Id } from '@festix/domain/contract';
 import { useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { useSession } from '../../../session/session.store.ts';
 

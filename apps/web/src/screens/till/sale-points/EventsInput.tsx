@@ -1,4 +1,5 @@
-import { EVENT_NAME_LENGTH, eventEndpoints, foldText, lotEndpoints, type Id } from '@festix/domain';
+import { eventEndpoints, lotEndpoints, type Id } from '@festix/domain/contract';
+import { EVENT_NAME_LENGTH, foldText } from '@festix/domain/ground';
 import { Button, Icon, useRested } from '@festix/ui';
 import { X } from '@phosphor-icons/react/X';
 import { keepPreviousData } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { emailAddress, MOST_INVITED, normaliseEmail, notices, salePointsEndpoints, type Id } from '@festix/domain';
+import { salePointsEndpoints, type Id } from '@festix/domain/contract';
+import { emailAddress, MOST_INVITED, normaliseEmail, notices } from '@festix/domain/ground';
 import { Button, PageTitle } from '@festix/ui';
 import { ChipsInput, FormActions } from '@festix/ui/workbench';
 import { Form } from 'antd';

@@ -1,13 +1,5 @@
-import {
-  emailAddress,
-  epochOf,
-  normaliseEmail,
-  notices,
-  requiredText,
-  salePointsEndpoints,
-  type OperatorInvitationView,
-  type SalePointView,
-} from '@festix/domain';
+import { salePointsEndpoints, type OperatorInvitationView, type SalePointView } from '@festix/domain/contract';
+import { emailAddress, epochOf, normaliseEmail, notices, requiredText } from '@festix/domain/ground';
 import { Button, DateTime, formatCount, Icon, SectionTitle } from '@festix/ui';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';

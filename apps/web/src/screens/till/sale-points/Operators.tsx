@@ -1,4 +1,5 @@
-import { notices, salePointsEndpoints, type OperatorView, type SalePointView } from '@festix/domain';
+import { salePointsEndpoints, type OperatorView, type SalePointView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, formatCount, Icon, SectionTitle, StatusTag } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { ShieldCheck } from '@phosphor-icons/react/ShieldCheck';

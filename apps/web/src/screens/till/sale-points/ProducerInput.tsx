@@ -1,4 +1,5 @@
-import { peopleEndpoints, SEARCH_LENGTH, type Id } from '@festix/domain';
+import { peopleEndpoints, type Id } from '@festix/domain/contract';
+import { SEARCH_LENGTH } from '@festix/domain/ground';
 import { useRested } from '@festix/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Select } from 'antd';

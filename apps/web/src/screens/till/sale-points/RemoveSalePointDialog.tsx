@@ -1,4 +1,5 @@
-import { notices, salePointsEndpoints, type SalePointRowView } from '@festix/domain';
+import { salePointsEndpoints, type SalePointRowView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useAction } from '../../../frame/app/use-action.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';

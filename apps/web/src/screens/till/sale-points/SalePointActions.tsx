@@ -1,4 +1,4 @@
-import type { SalePointRowView } from '@festix/domain';
+import type { SalePointRowView } from '@festix/domain/contract';
 import { Button, Icon } from '@festix/ui';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';

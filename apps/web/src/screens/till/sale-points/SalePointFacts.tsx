@@ -1,4 +1,5 @@
-import { paymentMethodLabels, type SalePointView } from '@festix/domain';
+import { type SalePointView } from '@festix/domain/contract';
+import { paymentMethodLabels } from '@festix/domain/selling';
 import { Facts, SectionTitle } from '@festix/ui';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
 

@@ -1,4 +1,5 @@
-import { notices, salePointsEndpoints, type SalePointView } from '@festix/domain';
+import { salePointsEndpoints, type SalePointView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Amount, Banner, Button, Icon, ListSkeleton, PageTitle } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Power } from '@phosphor-icons/react/Power';

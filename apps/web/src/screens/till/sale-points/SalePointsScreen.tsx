@@ -1,4 +1,5 @@
-import { notices, SALE_POINT_NAME_LENGTH, type SalePointRowView } from '@festix/domain';
+import { type SalePointRowView } from '@festix/domain/contract';
+import { notices, SALE_POINT_NAME_LENGTH } from '@festix/domain/ground';
 import { Amount, Button, Count, countWords, EmptyState, Icon, PageTitle } from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';

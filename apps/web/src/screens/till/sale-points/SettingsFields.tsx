@@ -1,12 +1,6 @@
-import {
-  OFFLINE_PLACES,
-  paymentMethodLabels,
-  requiredText,
-  SALE_POINT_NAME_LENGTH,
-  TICKETS_PER_SALE,
-  TILL_PAYMENT_METHODS,
-  type Id,
-} from '@festix/domain';
+import { type Id } from '@festix/domain/contract';
+import { OFFLINE_PLACES, requiredText, SALE_POINT_NAME_LENGTH, TICKETS_PER_SALE } from '@festix/domain/ground';
+import { paymentMethodLabels, TILL_PAYMENT_METHODS } from '@festix/domain/selling';
 import { NumberField, obeys } from '@festix/ui/workbench';
 import { Checkbox, Form, Input, Radio } from 'antd';
 import { EventsInput } from './EventsInput.tsx';

@@ -1,4 +1,5 @@
-import { notices, salePointsEndpoints, type SalePointView } from '@festix/domain';
+import { salePointsEndpoints, type SalePointView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, SectionTitle, useNotices } from '@festix/ui';
 import { FormActions } from '@festix/ui/workbench';
 import { useQueryClient } from '@tanstack/react-query';

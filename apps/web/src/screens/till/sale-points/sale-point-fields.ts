@@ -1,13 +1,6 @@
-import {
-  OFFLINE_PLACES,
-  TICKETS_PER_SALE,
-  TILL_PAYMENT_METHODS,
-  type Id,
-  type SalePointBody,
-  type SalePointPatch,
-  type SalePointView,
-  type TillPaymentMethod,
-} from '@festix/domain';
+import { type Id, type SalePointBody, type SalePointPatch, type SalePointView } from '@festix/domain/contract';
+import { OFFLINE_PLACES, TICKETS_PER_SALE } from '@festix/domain/ground';
+import { TILL_PAYMENT_METHODS, type TillPaymentMethod } from '@festix/domain/selling';
 import { changedFields, type Sent } from '../../../frame/app/versions.ts';
 
 /** An event that a sale point names. */

@@ -4,7 +4,8 @@
  */
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { notices, problemOf, type SalePointRowView, type SalePointView, type UserView } from '@festix/domain';
+import { type SalePointRowView, type SalePointView, type UserView } from '@festix/domain/contract';
+import { notices, problemOf } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
 import { ownPoint, pointIds } from '../../../testing/sale-point-views.ts';

@@ -1,4 +1,4 @@
-import { peopleEndpoints, type SalePointRowView } from '@festix/domain';
+import { peopleEndpoints, type SalePointRowView } from '@festix/domain/contract';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 
 /** Whether somebody else runs a sale point: what the platform runs for a producer he sees, and changes nothing of. */

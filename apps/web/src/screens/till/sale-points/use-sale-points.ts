@@ -1,4 +1,4 @@
-import { salePointsEndpoints, type SalePointsQuery } from '@festix/domain';
+import { salePointsEndpoints, type SalePointsQuery } from '@festix/domain/contract';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
 import { useAreaCall } from '../../../frame/areas/area-context.tsx';

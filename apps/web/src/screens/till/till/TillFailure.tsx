@@ -1,4 +1,4 @@
-import { failureWords } from '@festix/domain';
+import { failureWords } from '@festix/domain/ground';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { lastFailedRequest } from '../../../data/last-failure.ts';

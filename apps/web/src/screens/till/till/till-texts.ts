@@ -1,4 +1,4 @@
-import { cashEventLabels } from '@festix/domain';
+import { cashEventLabels } from '@festix/domain/sync';
 
 const LOST_STUB = 'Um canhoto desta venda já não era deste caixa, e o ingresso não entra.';
 

@@ -4,7 +4,8 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { cents, saleRefusals } from '@festix/domain';
+import { cents } from '@festix/domain/ground';
+import { saleRefusals } from '@festix/domain/till';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CallProblem } from '../../../data/call.ts';
 import type { TillBox } from '../../../offline/testing/till-box.ts';

@@ -1,4 +1,8 @@
-import type { CartLine, Cents, Id, SaleBuyer, SellableLot, TillPaymentMethod } from '@festix/domain';
+import type { Id } from '@festix/domain/contract';
+import type { Cents } from '@festix/domain/ground';
+import type { TillPaymentMethod } from '@festix/domain/selling';
+import type { SaleBuyer } from '@festix/domain/sync';
+import type { CartLine, SellableLot } from '@festix/domain/till';
 import { create } from 'zustand';
 import {
   documentNoted,

@@ -1,4 +1,4 @@
-import { MINUTE, type Instant } from '@festix/domain';
+import { MINUTE, type Instant } from '@festix/domain/ground';
 import { useEffect } from 'react';
 import { useThisDevice } from '../../../offline/this-device-context.ts';
 import type { Trigger } from '../../../offline/sync.ts';

@@ -1,4 +1,5 @@
-import { digestHex, type ChangesView, type DoorAnswerView, type DoorChange, type DoorListTicket } from '@festix/domain';
+import { type ChangesView, type DoorAnswerView, type DoorChange, type DoorListTicket } from '@festix/domain/contract';
+import { digestHex } from '@festix/domain/sync';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database } from '../../../../kernel/database/database.ts';

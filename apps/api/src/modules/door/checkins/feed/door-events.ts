@@ -1,4 +1,7 @@
-import { eventEnd, grantEnd, type AgeRating, type DoorEventView, type DoorLotView } from '@festix/domain';
+import { type DoorEventView, type DoorLotView } from '@festix/domain/contract';
+import { eventEnd } from '@festix/domain/ground';
+import { grantEnd } from '@festix/domain/people';
+import { type AgeRating } from '@festix/domain/programme';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';

@@ -1,4 +1,4 @@
-import { ORDER_HASH_DIGITS } from '@festix/domain';
+import { ORDER_HASH_DIGITS } from '@festix/domain/door';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { Jobs } from '../../../../kernel/work/jobs.ts';

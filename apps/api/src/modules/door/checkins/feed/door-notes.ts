@@ -1,4 +1,4 @@
-import type { ConflictView, DoorChange, DoorConflictView } from '@festix/domain';
+import type { ConflictView, DoorChange, DoorConflictView } from '@festix/domain/contract';
 import type { Tx } from '../../../../kernel/database/database.ts';
 
 /** A row of the outbox that is about something else than a ticket's own state. */

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import {
+  type RevocationView,
+  type SnapshotChunkView,
+  type SnapshotView,
+  type TicketAnswersView,
+} from '@festix/domain/contract';
+import {
   CHUNK_TICKETS,
   ChunkPacker,
-  digestHex,
   nonceFor,
   OrderPacker,
   sealChunk,
   type ChunkKey,
   type ListedTicket,
-  type RevocationView,
-  type SnapshotChunkView,
-  type SnapshotView,
-  type TicketAnswersView,
-} from '@festix/domain';
+} from '@festix/domain/door';
+import { digestHex } from '@festix/domain/sync';
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { isTransient } from '../../../../kernel/database/database-problems.ts';

@@ -2,20 +2,16 @@ import { webcrypto } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  digestHex,
-  digestOf,
-  hashTicketCode,
-  maskDocument,
-  openChunk,
-  readOrderTable,
-  readChunk,
-  TicketList,
   type ChangesView,
   type DoorChange,
   type DoorEventView,
   type DoorListTicket,
   type SnapshotView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { openChunk, readOrderTable, readChunk, TicketList } from '@festix/domain/door';
+import { maskDocument } from '@festix/domain/ground';
+import { hashTicketCode } from '@festix/domain/selling';
+import { digestHex, digestOf } from '@festix/domain/sync';
 import pg from 'pg';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../../testing/api.ts';

@@ -1,5 +1,5 @@
 import { Controller, Header, Param, Query, StreamableFile } from '@nestjs/common';
-import { doorEndpoints } from '@festix/domain';
+import { doorEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type EventActor } from '../../../../kernel/http/actor.ts';
 import { Serve } from '../../../../kernel/http/serve.ts';
 import { ChangesDto } from './feed.dto.ts';

@@ -1,4 +1,4 @@
-import type { ChangesQuery } from '@festix/domain';
+import type { ChangesQuery } from '@festix/domain/contract';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Digits } from '../../../../kernel/fields/digits.ts';
 import { MOST_CHANGES } from './door-changes.ts';

@@ -1,4 +1,4 @@
-import type { ChangesQuery, ChangesView, DoorEventView, SnapshotView } from '@festix/domain';
+import type { ChangesQuery, ChangesView, DoorEventView, SnapshotView } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../../kernel/http/actor.ts';
 import { Problem } from '../../../../kernel/watch/problem.ts';

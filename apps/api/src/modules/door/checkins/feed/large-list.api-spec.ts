@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { ChangesView, SnapshotView } from '@festix/domain';
+import type { ChangesView, SnapshotView } from '@festix/domain/contract';
 import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { tellDoors } from '../../../../testing/doors.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../../testing/shows.ts';

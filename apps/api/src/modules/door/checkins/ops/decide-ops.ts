@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
-import {
-  isDecidedOffline,
-  judgeEntry,
-  ownerOfAdmission,
-  problems,
-  SCAN_DOUBTS,
-  type Admission,
-  type ScanDoubt,
-} from '@festix/domain';
+import { judgeEntry, SCAN_DOUBTS, type Admission, type ScanDoubt } from '@festix/domain/door';
+import { problems } from '@festix/domain/ground';
+import { isDecidedOffline, ownerOfAdmission } from '@festix/domain/sync';
 import { deathOf, doorOf, isFound, ticketFactsOf, type Death } from '../door-facts.ts';
 import type { Reference } from '../../ops/references.ts';
 import { noEffects, type Effects, type ToldScan } from './op-effects.ts';

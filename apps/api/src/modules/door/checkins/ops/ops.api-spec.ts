@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DAY, MINUTE, type CheckinListView, type DeviceView, type OpsView } from '@festix/domain';
+import { type CheckinListView, type DeviceView, type OpsView } from '@festix/domain/contract';
+import { DAY, MINUTE } from '@festix/domain/ground';
 import { AccessService } from '../../../../kernel/access/access.service.ts';
 import { AccessTokens } from '../../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../../kernel/database/ids.ts';

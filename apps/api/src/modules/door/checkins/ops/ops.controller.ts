@@ -1,5 +1,5 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { deviceEndpoints } from '@festix/domain';
+import { deviceEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type Person } from '../../../../kernel/http/actor.ts';
 import { Serve } from '../../../../kernel/http/serve.ts';
 import { UploadOps } from './upload-ops.ts';

@@ -1,4 +1,6 @@
-import { problems, type Op, type OpsView, type ProblemCode } from '@festix/domain';
+import { type OpsView } from '@festix/domain/contract';
+import { problems, type ProblemCode } from '@festix/domain/ground';
+import { type Op } from '@festix/domain/sync';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';

@@ -1,4 +1,5 @@
-import { dayOf, doorReportName, type DoorReportFormat } from '@festix/domain';
+import { doorReportName, type DoorReportFormat } from '@festix/domain/door';
+import { dayOf } from '@festix/domain/ground';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';

@@ -6,7 +6,7 @@ import {
   QUOTA_KINDS,
   type MeiaFacts,
   type PriceKind,
-} from '@festix/domain';
+} from '@festix/domain/programme';
 import type { KindRecord } from './report.queries.ts';
 import { reportTexts as texts } from './report-texts.ts';
 

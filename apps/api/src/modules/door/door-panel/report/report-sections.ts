@@ -1,4 +1,4 @@
-import { refusalWords } from '@festix/domain';
+import { refusalWords } from '@festix/domain/door';
 import { momentText, type ReportColumn } from '../../../documents/reports/report-column.ts';
 import { meiaQuotaOf, meiaRows, type MeiaRow } from './meia-report.ts';
 import { sectionOf, type ReportSection } from '../../../documents/reports/report-section.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '@festix/domain';
+import { formatCount } from '@festix/domain/ground';
 
 /** What people read in the report of the doors. */
 export const reportTexts = Object.freeze({

@@ -1,4 +1,4 @@
-import type { MeiaFacts, PriceKind } from '@festix/domain';
+import type { MeiaFacts, PriceKind } from '@festix/domain/programme';
 import type { LongRead } from '../../../documents/reports/long-reads.ts';
 import { onTheWall } from '../../../documents/reports/sales-statement.ts';
 import { meiaFactsSql } from '../../../programme/stock/meia-facts.ts';

@@ -1,4 +1,5 @@
-import { CODE_LIFE, formatDateTime, maskEmail, type CodeType } from '@festix/domain';
+import { type CodeType } from '@festix/domain/contract';
+import { CODE_LIFE, formatDateTime, maskEmail } from '@festix/domain/ground';
 import { hello, type Letter } from './letter.ts';
 import type { MailData, SecondFactorChange } from '../mail-data.ts';
 

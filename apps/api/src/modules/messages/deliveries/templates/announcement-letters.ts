@@ -1,4 +1,5 @@
-import { ASKING_AFTER_CANCELLATION, countWords, DAY } from '@festix/domain';
+import { countWords, DAY } from '@festix/domain/ground';
+import { ASKING_AFTER_CANCELLATION } from '@festix/domain/selling';
 import { hello, shortened, soldBy, type Letter, type Sentence } from './letter.ts';
 import type { AnnouncementData, MailData } from '../mail-data.ts';
 

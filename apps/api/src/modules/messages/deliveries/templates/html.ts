@@ -1,4 +1,4 @@
-import { escapeHtml, unlinked } from '@festix/domain';
+import { escapeHtml, unlinked } from '@festix/domain/ground';
 import type { Letter, Run, Sentence } from './letter.ts';
 import { DAY, NIGHT } from '../../../documents/paper/palette.ts';
 import { flagsHtml, notchHtml, teethHtml } from './paper.ts';

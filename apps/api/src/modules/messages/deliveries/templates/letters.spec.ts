@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { unlinked } from '@festix/domain';
+import { unlinked } from '@festix/domain/ground';
 import { renderHtml } from './html.ts';
 import { MAIL_TEMPLATES, writeLetter } from './letters.ts';
 import type { MailData, MailTemplate, SecondFactorChange } from '../mail-data.ts';

@@ -1,4 +1,4 @@
-import { cents, formatBRL } from '@festix/domain';
+import { cents, formatBRL } from '@festix/domain/ground';
 import { hello, shortened, type Letter, type Sentence } from './letter.ts';
 import type { MailData, PayoutData } from '../mail-data.ts';
 

@@ -1,4 +1,4 @@
-import { CODE_LIFE } from '@festix/domain';
+import { CODE_LIFE } from '@festix/domain/ground';
 import { hello, type Letter } from './letter.ts';
 import type { MailData } from '../mail-data.ts';
 

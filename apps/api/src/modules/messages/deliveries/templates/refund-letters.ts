@@ -1,4 +1,5 @@
-import { cents, countWords, formatBRL, type PaymentMethod } from '@festix/domain';
+import { cents, countWords, formatBRL } from '@festix/domain/ground';
+import { type PaymentMethod } from '@festix/domain/selling';
 import { hello, shortened, soldBy, type Letter, type Sentence } from './letter.ts';
 import type { MailData, RefundData } from '../mail-data.ts';
 

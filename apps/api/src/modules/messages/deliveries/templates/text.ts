@@ -1,4 +1,4 @@
-import { unlinked } from '@festix/domain';
+import { unlinked } from '@festix/domain/ground';
 import type { Letter, Run, Sentence } from './letter.ts';
 
 /** A letter for who reads mail as plain text. */

@@ -1,4 +1,4 @@
-import { CODE_LIFE } from '@festix/domain';
+import { CODE_LIFE } from '@festix/domain/ground';
 import { firstName, hello, shortened, soldBy, type Letter } from './letter.ts';
 import type { MailData, TicketsData } from '../mail-data.ts';
 

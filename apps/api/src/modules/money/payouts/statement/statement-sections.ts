@@ -1,12 +1,6 @@
-import {
-  formatDateTime,
-  formatPixKey,
-  maskPixKey,
-  payoutStatusLabels,
-  pixKeyTypeLabels,
-  type Cents,
-  type PayoutMetricsView,
-} from '@festix/domain';
+import { type PayoutMetricsView } from '@festix/domain/contract';
+import { formatDateTime, formatPixKey, maskPixKey, pixKeyTypeLabels, type Cents } from '@festix/domain/ground';
+import { payoutStatusLabels } from '@festix/domain/money';
 import type { ReportColumn } from '../../../documents/reports/report-column.ts';
 import { sectionOf, type ReportSection } from '../../../documents/reports/report-section.ts';
 import { moneyFiguresOf, type MoneyEvent } from '../event-money.ts';

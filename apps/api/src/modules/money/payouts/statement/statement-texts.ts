@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '@festix/domain';
+import type { LedgerAccount } from '@festix/domain/money';
 
 /** What people read in the statement of an event's money. */
 export const statementTexts = Object.freeze({

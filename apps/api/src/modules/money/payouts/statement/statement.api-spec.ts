@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { dayOf } from '@festix/domain';
+import { dayOf } from '@festix/domain/ground';
 import type ExcelJS from 'exceljs';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../../testing/api.ts';

@@ -1,4 +1,5 @@
-import type { LedgerAccount, PayoutStatus, PixKeyType } from '@festix/domain';
+import type { PixKeyType } from '@festix/domain/ground';
+import type { LedgerAccount, PayoutStatus } from '@festix/domain/money';
 import type { LongRead } from '../../../documents/reports/long-reads.ts';
 
 /** Days are `yyyy-MM-dd` of the event's zone. */

@@ -1,4 +1,5 @@
-import { dayOf, formatDateTime, statementName, type StatementFormat } from '@festix/domain';
+import { dayOf, formatDateTime } from '@festix/domain/ground';
+import { statementName, type StatementFormat } from '@festix/domain/money';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MINUTE } from '@festix/domain';
+import { MINUTE } from '@festix/domain/ground';
 import { PayerUnknown, type ChargeAsked } from '../payment-gateway.ts';
 import { moment, pixBody, preferenceBody } from './charge-bodies.ts';
 

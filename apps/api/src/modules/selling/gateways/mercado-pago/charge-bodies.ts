@@ -1,4 +1,4 @@
-import { documentKind, MINUTE } from '@festix/domain';
+import { documentKind, MINUTE } from '@festix/domain/ground';
 import { PayerUnknown, type ChargeAsked, type Payer, type PayerField } from '../payment-gateway.ts';
 import { toReais } from './reais.ts';
 

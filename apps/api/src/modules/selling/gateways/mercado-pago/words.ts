@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@festix/domain';
+import type { PaymentStatus } from '@festix/domain/selling';
 
 /** The statuses of payments, and those of the newer orders, which say the same in other words. */
 const STATUSES: Readonly<Record<string, PaymentStatus>> = {

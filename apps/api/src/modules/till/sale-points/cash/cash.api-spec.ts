@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  MINUTE,
   type CashSessionRowView,
   type CashSessionView,
   type CashToReturnView,
@@ -9,7 +8,8 @@ import {
   type OpResultView,
   type SalePointDashboardView,
   type SalePointOrderDetailView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { MINUTE } from '@festix/domain/ground';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { enrolDevice, signInOn } from '../../../../testing/doors.ts';

@@ -1,4 +1,4 @@
-import type { CashSessionsQuery } from '@festix/domain';
+import type { CashSessionsQuery } from '@festix/domain/contract';
 import { IsIn, IsOptional } from 'class-validator';
 import { IdField } from '../../../../kernel/fields/id-field.ts';
 import { MayBeAbsent } from '../../../../kernel/fields/may-be-absent.ts';

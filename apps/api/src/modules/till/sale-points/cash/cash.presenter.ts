@@ -1,16 +1,6 @@
-import {
-  cents,
-  countedLines,
-  drawerOf,
-  receiptSpan,
-  receiptText,
-  sumCents,
-  type CashSessionRowView,
-  type CashSessionView,
-  type Cents,
-  type CountedLine,
-  type Drawer,
-} from '@festix/domain';
+import { type CashSessionRowView, type CashSessionView } from '@festix/domain/contract';
+import { cents, sumCents, type Cents } from '@festix/domain/ground';
+import { countedLines, drawerOf, receiptSpan, receiptText, type CountedLine, type Drawer } from '@festix/domain/till';
 import type { SessionReceipt, SessionRow, SessionSale, SessionVoid } from './cash.queries.ts';
 
 /** All that a session is made from. */

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { CashCount, CashEventKind, CashSessionsQuery, TillSaleMethod } from '@festix/domain';
+import type { CashSessionsQuery } from '@festix/domain/contract';
+import type { TillSaleMethod } from '@festix/domain/selling';
+import type { CashCount, CashEventKind } from '@festix/domain/sync';
 import { Database } from '../../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../../kernel/fields/page.dto.ts';
 import { isSupervisedSql } from '../supervision.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CashSessionRowView, CashSessionsQuery, CashSessionView, Page } from '@festix/domain';
+import type { CashSessionRowView, CashSessionsQuery, CashSessionView, Page } from '@festix/domain/contract';
 import type { Person } from '../../../../kernel/http/actor.ts';
 import { Problem } from '../../../../kernel/watch/problem.ts';
 import { presentSession, presentSessionRow, type SessionFacts } from './cash.presenter.ts';

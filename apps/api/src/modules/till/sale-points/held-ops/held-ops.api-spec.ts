@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  SECOND,
   type CashSessionView,
   type HeldOpView,
   type LeaseView,
   type SalePointDashboardView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { SECOND } from '@festix/domain/ground';
 import { AccessTokens } from '../../../../kernel/access/access-tokens.ts';
 import { ANSWERS_KEPT } from '../../../../kernel/work/idempotency.ts';
 import { newId } from '../../../../kernel/database/ids.ts';

@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { salePointEndpoints } from '@festix/domain';
+import { salePointEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type Person } from '../../../../kernel/http/actor.ts';
 import { PageDto } from '../../../../kernel/fields/page.dto.ts';
 import { Serve } from '../../../../kernel/http/serve.ts';

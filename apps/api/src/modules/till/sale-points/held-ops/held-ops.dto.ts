@@ -1,4 +1,5 @@
-import { OP_REASON_LENGTH, requiredText, type DiscardHeldOpBody } from '@festix/domain';
+import { type DiscardHeldOpBody } from '@festix/domain/contract';
+import { OP_REASON_LENGTH, requiredText } from '@festix/domain/ground';
 import { MaxLength } from 'class-validator';
 import { Obeys } from '../../../../kernel/fields/obeys.ts';
 

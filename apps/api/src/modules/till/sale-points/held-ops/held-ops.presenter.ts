@@ -1,13 +1,7 @@
-import {
-  cents,
-  parseOp,
-  receiptText,
-  sumCents,
-  TILL_OP_TYPES,
-  type HeldOpView,
-  type Op,
-  type TillOpType,
-} from '@festix/domain';
+import { type HeldOpView } from '@festix/domain/contract';
+import { cents, sumCents } from '@festix/domain/ground';
+import { parseOp, TILL_OP_TYPES, type Op, type TillOpType } from '@festix/domain/sync';
+import { receiptText } from '@festix/domain/till';
 import type { HeldOpRow } from './held-ops.queries.ts';
 
 type Said = Pick<HeldOpView, 'cash_kind' | 'amount' | 'tickets' | 'payment_method' | 'receipt' | 'order_id' | 'note'>;

@@ -1,4 +1,4 @@
-import { TILL_OP_TYPES } from '@festix/domain';
+import { TILL_OP_TYPES } from '@festix/domain/sync';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../../kernel/database/database.ts';
 import { isSupervisedSql, SUPERVISED_POINTS } from '../supervision.ts';

@@ -1,12 +1,11 @@
 import {
-  problems,
   type DiscardHeldOpBody,
   type HeldOpView,
   type Page,
   type PageQuery,
-  type ProblemCode,
   type RecordedOpView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
+import { problems, type ProblemCode } from '@festix/domain/ground';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/http/actor.ts';
 import { Audit } from '../../../../kernel/access/audit.ts';

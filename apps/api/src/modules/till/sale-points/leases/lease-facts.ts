@@ -1,4 +1,4 @@
-import { QUOTA_KINDS, type MeiaFacts } from '@festix/domain';
+import { QUOTA_KINDS, type MeiaFacts } from '@festix/domain/programme';
 import type { Tx } from '../../../../kernel/database/database.ts';
 import { hasTurned } from '../../../programme/lots/turned-lots.ts';
 import { meiaFactsSql, SELLS_MEIA } from '../../../programme/stock/meia-facts.ts';

@@ -1,17 +1,7 @@
-import {
-  cents,
-  eventEnd,
-  hasEnded,
-  leaseEnd,
-  leavesQuota,
-  meiaAllowance,
-  meiaFigures,
-  meiaKeptUntil,
-  wholeUnits,
-  type LeaseBody,
-  type LeaseView,
-  type ProblemCode,
-} from '@festix/domain';
+import { type LeaseBody, type LeaseView } from '@festix/domain/contract';
+import { cents, eventEnd, hasEnded, type ProblemCode } from '@festix/domain/ground';
+import { leavesQuota, meiaAllowance, meiaFigures, meiaKeptUntil, wholeUnits } from '@festix/domain/programme';
+import { leaseEnd } from '@festix/domain/till';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/http/actor.ts';
 import { Audit } from '../../../../kernel/access/audit.ts';

@@ -1,4 +1,4 @@
-import type { PriceKind } from '@festix/domain';
+import type { PriceKind } from '@festix/domain/programme';
 import type { Tx } from '../../../../kernel/database/database.ts';
 import { ACTIVE_KEY } from '../../../documents/tickets/ticket-keys.ts';
 

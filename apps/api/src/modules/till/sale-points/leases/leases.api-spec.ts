@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { HOUR, MINUTE, readTicketText, type LeaseStandingView, type LeaseView } from '@festix/domain';
+import { type LeaseStandingView, type LeaseView } from '@festix/domain/contract';
+import { HOUR, MINUTE } from '@festix/domain/ground';
+import { readTicketText } from '@festix/domain/selling';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { auditOf } from '../../../../testing/audit.ts';

@@ -1,5 +1,5 @@
-import type { LeaseBody, LeaseReleaseBody, LeaseReturnBody, LeasesQuery, LeaseState } from '@festix/domain';
-import { OFFLINE_PLACES, REASON_LENGTH, requiredText } from '@festix/domain';
+import type { LeaseBody, LeaseReleaseBody, LeaseReturnBody, LeasesQuery, LeaseState } from '@festix/domain/contract';
+import { OFFLINE_PLACES, REASON_LENGTH, requiredText } from '@festix/domain/ground';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { IdField } from '../../../../kernel/fields/id-field.ts';
 import { MayBeAbsent } from '../../../../kernel/fields/may-be-absent.ts';

@@ -1,4 +1,4 @@
-import type { LeaseStandingView } from '@festix/domain';
+import type { LeaseStandingView } from '@festix/domain/contract';
 import type { LeaseRow } from './leases.queries.ts';
 
 export function presentLease({ device, created_at, expires_at, ...lease }: LeaseRow): LeaseStandingView {

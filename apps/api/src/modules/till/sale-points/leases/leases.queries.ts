@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LeaseState, LeaseStandingView } from '@festix/domain';
+import type { LeaseState, LeaseStandingView } from '@festix/domain/contract';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { isSupervisedSql } from '../supervision.ts';
 

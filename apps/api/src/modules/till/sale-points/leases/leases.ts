@@ -1,11 +1,5 @@
-import type {
-  LeaseReleaseBody,
-  LeaseReturnBody,
-  LeasesQuery,
-  LeaseStandingView,
-  Page,
-  ProblemCode,
-} from '@festix/domain';
+import type { LeaseReleaseBody, LeaseReturnBody, LeasesQuery, LeaseStandingView, Page } from '@festix/domain/contract';
+import type { ProblemCode } from '@festix/domain/ground';
 import { Injectable } from '@nestjs/common';
 import type { EventActor, Person } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';

@@ -1,4 +1,4 @@
-import { QUOTA_KINDS } from '@festix/domain';
+import { QUOTA_KINDS } from '@festix/domain/programme';
 import type { Tx } from '../../../../kernel/database/database.ts';
 
 /**

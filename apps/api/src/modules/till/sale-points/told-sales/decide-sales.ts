@@ -1,4 +1,5 @@
-import { ownerOfStub, type Op, type SaleItem } from '@festix/domain';
+import { ownerOfStub } from '@festix/domain/selling';
+import { type Op, type SaleItem } from '@festix/domain/sync';
 import type { Decided } from '../../../door/ops/op-log.ts';
 import type { ToldOp, UploadingDevice } from '../../../door/ops/told-op.ts';
 import type { KnownEvent, KnownPoint, KnownStub, SaleFacts } from './sale-facts.ts';

@@ -1,29 +1,19 @@
+import { cents, cleanLine, documentNumber, emailAddress, phoneNumber, sumCents } from '@festix/domain/ground';
+import { entriesFor, entriesForTicketRefund, type LedgerEntryDraft, type LedgerOrder } from '@festix/domain/money';
+import { countsInQuota, unitShares, type PriceKind } from '@festix/domain/programme';
 import {
-  cents,
-  cleanLine,
-  countsInQuota,
-  documentNumber,
-  emailAddress,
-  entriesFor,
-  entriesForTicketRefund,
   flagsOf,
   normaliseBuyer,
-  phoneNumber,
-  sumCents,
-  unitShares,
   tillSaleMethod,
   worstFault,
   type Buyer,
-  type LedgerEntryDraft,
-  type LedgerOrder,
   type OfflineSaleMethod,
   type OrderStatus,
   type PaymentMethod,
-  type PriceKind,
-  type SaleBuyer,
   type SaleFlag,
   type StubFault,
-} from '@festix/domain';
+} from '@festix/domain/selling';
+import { type SaleBuyer } from '@festix/domain/sync';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { LONGEST_NAME } from '../../../selling/orders/buyer.dto.ts';
 import { newOrderCode, newTicketCode } from '../../../selling/orders/new-codes.ts';

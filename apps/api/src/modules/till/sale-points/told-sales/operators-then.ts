@@ -1,4 +1,4 @@
-import { clockDoubt } from '@festix/domain';
+import { clockDoubt } from '@festix/domain/sync';
 import type { Tx } from '../../../../kernel/database/database.ts';
 
 interface OperatorThen {

@@ -1,4 +1,4 @@
-import type { PriceKind, PriceTerms } from '@festix/domain';
+import type { PriceKind, PriceTerms } from '@festix/domain/programme';
 import type { Tx } from '../../../../kernel/database/database.ts';
 import { lockLots } from '../../../programme/stock/lock-stock.ts';
 

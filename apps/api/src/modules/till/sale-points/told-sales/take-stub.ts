@@ -1,4 +1,4 @@
-import { STUB_FAULTS, type StubFault } from '@festix/domain';
+import { STUB_FAULTS, type StubFault } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../../kernel/database/database.ts';
 import { newId } from '../../../../kernel/database/ids.ts';

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Op, OpType } from '@festix/domain';
+import type { Op, OpType } from '@festix/domain/sync';
 import type { Tx } from '../../../../kernel/database/database.ts';
 import { Realtime } from '../../../../kernel/realtime/realtime.ts';
 import { OpHandlers, type Answers, type OpHandler, type Upload } from '../../../door/ops/op-handlers.ts';

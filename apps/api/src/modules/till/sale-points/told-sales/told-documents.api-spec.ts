@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { LeaseView, TillView } from '@festix/domain';
+import type { LeaseView, TillView } from '@festix/domain/contract';
 import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { makeSalePoint, type TestSalePoint } from '../../../../testing/sale-points.ts';
 import { as, makeShow, type TestShow } from '../../../../testing/shows.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MINUTE, type LeaseView, type SalePointOrderDetailView } from '@festix/domain';
+import { type LeaseView, type SalePointOrderDetailView } from '@festix/domain/contract';
+import { MINUTE } from '@festix/domain/ground';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { enrolDevice, makeDoor, signInOn } from '../../../../testing/doors.ts';

@@ -1,4 +1,4 @@
-import { isOperatorProved, type Op } from '@festix/domain';
+import { isOperatorProved, type Op } from '@festix/domain/sync';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../../kernel/database/database.ts';
 import type { Upload } from '../../../door/ops/op-handlers.ts';

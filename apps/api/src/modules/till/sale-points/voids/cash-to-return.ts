@@ -1,4 +1,7 @@
-import { cents, receiptText, type CashToReturnView, type Page, type PageQuery, type StubFault } from '@festix/domain';
+import { type CashToReturnView, type Page, type PageQuery } from '@festix/domain/contract';
+import { cents } from '@festix/domain/ground';
+import { type StubFault } from '@festix/domain/selling';
+import { receiptText } from '@festix/domain/till';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/http/actor.ts';
 import { Audit } from '../../../../kernel/access/audit.ts';

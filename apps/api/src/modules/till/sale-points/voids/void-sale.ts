@@ -1,4 +1,5 @@
-import { cents, isWholeVoid, ZERO_CENTS, type Cents, type ProblemCode, type SaleFlag } from '@festix/domain';
+import { cents, ZERO_CENTS, type Cents, type ProblemCode } from '@festix/domain/ground';
+import { isWholeVoid, type SaleFlag } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../../../kernel/access/audit.ts';
 import type { Tx } from '../../../../kernel/database/database.ts';

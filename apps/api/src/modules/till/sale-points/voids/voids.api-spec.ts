@@ -5,7 +5,7 @@ import {
   type SalePointOrderDetailView,
   type SalePointOrderView,
   type TillView,
-} from '@festix/domain';
+} from '@festix/domain/contract';
 import { AccessTokens } from '../../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../../testing/api.ts';

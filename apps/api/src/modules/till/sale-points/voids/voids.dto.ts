@@ -1,4 +1,5 @@
-import { OP_REASON_LENGTH, requiredText, type VoidSaleBody } from '@festix/domain';
+import { type VoidSaleBody } from '@festix/domain/contract';
+import { OP_REASON_LENGTH, requiredText } from '@festix/domain/ground';
 import { IsInt, MaxLength, Min } from 'class-validator';
 import { IdField } from '../../../../kernel/fields/id-field.ts';
 import { MayBeAbsent } from '../../../../kernel/fields/may-be-absent.ts';

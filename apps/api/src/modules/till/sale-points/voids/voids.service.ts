@@ -1,4 +1,5 @@
-import type { Cents, SalePointOrderView, VoidSaleBody } from '@festix/domain';
+import type { SalePointOrderView, VoidSaleBody } from '@festix/domain/contract';
+import type { Cents } from '@festix/domain/ground';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';

@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 import { Banner, Button, Icon } from '@festix/ui';
 import { CameraRotate } from '@phosphor-icons/react/CameraRotate';
 import { useState } from 'react';

@@ -1,10 +1,6 @@
-import {
-  checkinEndpoints,
-  checkinReasonText,
-  documentToAsk,
-  type CheckinView,
-  type DoorTicketView,
-} from '@festix/domain';
+import { checkinEndpoints, type CheckinView, type DoorTicketView } from '@festix/domain/contract';
+import { checkinReasonText } from '@festix/domain/door';
+import { documentToAsk } from '@festix/domain/programme';
 import { Code, Facts, LotName } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { notices, type CheckinView, type DoorTicketView } from '@festix/domain';
+import { type CheckinView, type DoorTicketView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Banner, Icon } from '@festix/ui';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { TextAa } from '@phosphor-icons/react/TextAa';

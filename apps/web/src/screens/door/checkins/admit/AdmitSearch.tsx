@@ -1,4 +1,5 @@
-import { checkinEndpoints, notices, type DoorOrderView, type DoorTicketView } from '@festix/domain';
+import { checkinEndpoints, type DoorOrderView, type DoorTicketView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Code, ErrorState, ListSkeleton, OrderStatusTag, TYPING_RESTS_IN_DRAWER } from '@festix/ui';
 import { FilterBar } from '@festix/ui/workbench';
 import { whyItFailed } from '../../../../data/why-it-failed.ts';

@@ -1,12 +1,6 @@
-import {
-  admittedFeedback,
-  checkinEndpoints,
-  documentToAsk,
-  DOCUMENT_RESULTS,
-  type CheckinView,
-  type DocumentRequest,
-  type DocumentResult,
-} from '@festix/domain';
+import { checkinEndpoints, type CheckinView } from '@festix/domain/contract';
+import { admittedFeedback } from '@festix/domain/door';
+import { documentToAsk, DOCUMENT_RESULTS, type DocumentRequest, type DocumentResult } from '@festix/domain/programme';
 import { Banner, Button, Code, Facts, LotName } from '@festix/ui';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';

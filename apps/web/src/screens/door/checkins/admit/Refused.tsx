@@ -1,4 +1,5 @@
-import { notices, type FirstEntryView } from '@festix/domain';
+import { type FirstEntryView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, DateTime, Facts } from '@festix/ui';
 import { admitTexts as texts } from './admit-texts.ts';
 import type { Refusal } from './refusal.ts';

@@ -1,4 +1,4 @@
-import type { DoorTicketView } from '@festix/domain';
+import type { DoorTicketView } from '@festix/domain/contract';
 import { Button, Icon } from '@festix/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { admitTexts as texts } from './admit-texts.ts';

@@ -1,4 +1,4 @@
-import type { DoorTicketView } from '@festix/domain';
+import type { DoorTicketView } from '@festix/domain/contract';
 import { Code, Flag } from '@festix/ui';
 import { obstacleOf, personOf } from './found-order.ts';
 

@@ -1,4 +1,5 @@
-import { countWords, documentResultLabels, type DocumentResult } from '@festix/domain';
+import { countWords } from '@festix/domain/ground';
+import { documentResultLabels, type DocumentResult } from '@festix/domain/programme';
 
 /** What people read who let somebody in from the list of entries. */
 export const admitTexts = Object.freeze({

@@ -4,14 +4,9 @@
  */
 import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import {
-  feedbackTexts,
-  notices,
-  type CheckinBody,
-  type CheckinView,
-  type DoorOrderView,
-  type DoorTicketView,
-} from '@festix/domain';
+import { type CheckinBody, type CheckinView, type DoorOrderView, type DoorTicketView } from '@festix/domain/contract';
+import { feedbackTexts } from '@festix/domain/door';
+import { notices } from '@festix/domain/ground';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Server as RealtimeServer, type Socket } from 'socket.io';
 import { doorOrder, doorTicket } from '../../../../testing/door-ticket.ts';

@@ -1,12 +1,6 @@
-import {
-  holderName,
-  feedbackTexts,
-  isOrderStatus,
-  normaliseTypedCode,
-  orderStatusLabels,
-  type DoorOrderView,
-  type DoorTicketView,
-} from '@festix/domain';
+import { type DoorOrderView, type DoorTicketView } from '@festix/domain/contract';
+import { feedbackTexts } from '@festix/domain/door';
+import { holderName, isOrderStatus, normaliseTypedCode, orderStatusLabels } from '@festix/domain/selling';
 import { admitTexts as texts } from './admit-texts.ts';
 
 /** The tickets that were meant: the one whose code was typed stands alone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FEEDBACK_CODES, type FeedbackCode } from '@festix/domain';
+import { FEEDBACK_CODES, type FeedbackCode } from '@festix/domain/door';
 import { CallProblem } from '../../../../data/problem.ts';
 import { doorTicket } from '../../../../testing/door-ticket.ts';
 import { refusalIn, refusalKnown } from './refusal.ts';

@@ -1,3 +1,4 @@
+import { type DoorTicketView, type FirstEntryView } from '@festix/domain/contract';
 import {
   checkinReasonText,
   feedback,
@@ -5,10 +6,8 @@ import {
   isFeedbackCode,
   reasonOf,
   type CheckinReason,
-  type DoorTicketView,
   type FeedbackCode,
-  type FirstEntryView,
-} from '@festix/domain';
+} from '@festix/domain/door';
 import type { CallProblem } from '../../../../data/problem.ts';
 
 /** Why somebody is not let in, as the drawer 'Entrada não permitida' says it. */

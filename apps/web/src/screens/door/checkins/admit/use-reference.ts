@@ -1,4 +1,4 @@
-import { checkinEndpoints, type DoorTicketView } from '@festix/domain';
+import { checkinEndpoints, type DoorTicketView } from '@festix/domain/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useArea } from '../../../../frame/areas/area-context.tsx';
 import { reportDefect } from '../../../../data/report-error.ts';

@@ -5,7 +5,7 @@
 import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { judgeEntry, twoDoorsFeedback } from '@festix/domain';
+import { judgeEntry, twoDoorsFeedback } from '@festix/domain/door';
 import { v7 as newId } from 'uuid';
 import { JournalDb, type DoorRow } from '../../../../offline/journal.db.ts';
 import { newOp } from '../../../../offline/ops.ts';

@@ -5,7 +5,9 @@
 import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { judgeEntry, notices, type DocumentResult } from '@festix/domain';
+import { judgeEntry } from '@festix/domain/door';
+import { notices } from '@festix/domain/ground';
+import { type DocumentResult } from '@festix/domain/programme';
 import type { Decision } from '../../../../offline/door.ts';
 import type { DoorRow } from '../../../../offline/journal.db.ts';
 import type { Shift } from '../../../../offline/shift.ts';

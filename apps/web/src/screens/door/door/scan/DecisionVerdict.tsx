@@ -1,4 +1,4 @@
-import type { DocumentResult } from '@festix/domain';
+import type { DocumentResult } from '@festix/domain/programme';
 import { VerdictScreen, type DoorStatus } from '@festix/ui/door';
 import { useState } from 'react';
 import { reportError } from '../../../../data/report-error.ts';

@@ -1,4 +1,5 @@
-import { formatTime, type DocumentResult } from '@festix/domain';
+import { formatTime } from '@festix/domain/ground';
+import { type DocumentResult } from '@festix/domain/programme';
 import { countWords } from '@festix/ui';
 import { DoorHint, DoorKeys, LastScans, type DoorMode } from '@festix/ui/door';
 import { isOp, type OpRow } from '../../../../offline/journal.db.ts';

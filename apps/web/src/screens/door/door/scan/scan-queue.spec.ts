@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { admittedFeedback, documentToAsk, feedback, packTicket, ticketText, type PriceKind } from '@festix/domain';
+import { admittedFeedback, feedback } from '@festix/domain/door';
+import { documentToAsk, type PriceKind } from '@festix/domain/programme';
+import { packTicket, ticketText } from '@festix/domain/selling';
 import type { Decision } from '../../../../offline/door.ts';
 import type { Presented } from '../../../../offline/recognise.ts';
 import { ScanQueue, SHOWN_AT_LEAST } from './scan-queue.ts';

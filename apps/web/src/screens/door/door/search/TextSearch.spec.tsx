@@ -5,7 +5,10 @@
 import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { hashTicketCode, notices, type DoorOrderView, type ListedTicket } from '@festix/domain';
+import { type DoorOrderView } from '@festix/domain/contract';
+import { type ListedTicket } from '@festix/domain/door';
+import { notices } from '@festix/domain/ground';
+import { hashTicketCode } from '@festix/domain/selling';
 import { CallProblem, Unreachable } from '../../../../data/problem.ts';
 import { Link } from '../../../../offline/link.ts';
 import type { Presented } from '../../../../offline/recognise.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '@festix/domain';
+import type { Id } from '@festix/domain/contract';
 import type { JournalDb } from '../../../../offline/journal.db.ts';
 import { doorTexts } from '../door-texts.ts';
 import type { FoundTicket } from './found-ticket.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DoorOrderView, DoorTicketView } from '@festix/domain';
+import type { DoorOrderView, DoorTicketView } from '@festix/domain/contract';
 import { foundOnServer, inReach } from './found-ticket.ts';
 
 function ticket(code: string, holder_name: string | null, facts: Partial<DoorTicketView> = {}): DoorTicketView {

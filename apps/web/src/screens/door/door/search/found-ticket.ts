@@ -1,15 +1,8 @@
-import {
-  codesWithin,
-  holderName,
-  isOrderStatus,
-  matchesName,
-  orderStatusLabels,
-  priceKindLabel,
-  soughtWords,
-  type DoorOrderView,
-  type DoorTicketView,
-  type ListedTicket,
-} from '@festix/domain';
+import { type DoorOrderView, type DoorTicketView } from '@festix/domain/contract';
+import { type ListedTicket } from '@festix/domain/door';
+import { matchesName, soughtWords } from '@festix/domain/ground';
+import { priceKindLabel } from '@festix/domain/programme';
+import { codesWithin, holderName, isOrderStatus, orderStatusLabels } from '@festix/domain/selling';
 import type { DoorList } from '../../../../offline/door-list.ts';
 import type { Presented } from '../../../../offline/recognise.ts';
 import { doorTexts } from '../door-texts.ts';

@@ -1,13 +1,11 @@
 import {
   cleanLine,
-  codesWithin,
   DOCUMENT_MAX_LENGTH,
   documentWithin,
   maskTypedDocument,
   normaliseDocument,
-  ORDER_CODE_LENGTH,
-  ORDER_CODE_MARK,
-} from '@festix/domain';
+} from '@festix/domain/ground';
+import { codesWithin, ORDER_CODE_LENGTH, ORDER_CODE_MARK } from '@festix/domain/selling';
 
 export const SEARCH_KINDS = ['name', 'document', 'code'] as const;
 

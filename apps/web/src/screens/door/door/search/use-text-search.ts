@@ -1,4 +1,6 @@
-import { hashTicketCode, notices, type DoorOrderView } from '@festix/domain';
+import { type DoorOrderView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { hashTicketCode } from '@festix/domain/selling';
 import { TYPING_RESTS } from '@festix/ui';
 import { useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../../data/report-error.ts';

@@ -1,4 +1,5 @@
-import { notices, outcomeWords } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
+import { outcomeWords } from '@festix/domain/sync';
 import { DoorButton, DoorSheet } from '@festix/ui/door';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { useState } from 'react';

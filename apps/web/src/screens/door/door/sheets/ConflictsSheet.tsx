@@ -1,4 +1,4 @@
-import { formatTime } from '@festix/domain';
+import { formatTime } from '@festix/domain/ground';
 import { countWords } from '@festix/ui';
 import { DoorButton, DoorSheet, ScanMark } from '@festix/ui/door';
 import { QrCode } from '@phosphor-icons/react/QrCode';

@@ -1,4 +1,5 @@
-import { documentResultLabels, documentToAsk, notices, type DocumentResult } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
+import { documentResultLabels, documentToAsk, type DocumentResult } from '@festix/domain/programme';
 import { countWords } from '@festix/ui';
 import { DoorButton, DoorSheet, QueueList } from '@festix/ui/door';
 import { Check } from '@phosphor-icons/react/Check';

@@ -1,4 +1,5 @@
-import { notices, type Id } from '@festix/domain';
+import { type Id } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { countWords } from '@festix/ui';
 import { DoorButton } from '@festix/ui/door';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Id } from '@festix/domain';
+import type { Id } from '@festix/domain/contract';
 import { Flag } from '@festix/ui';
 import { DoorButton, DoorSheet } from '@festix/ui/door';
 import { QrCode } from '@phosphor-icons/react/QrCode';

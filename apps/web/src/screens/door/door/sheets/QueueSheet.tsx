@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 import { clockWords, countWords, formatCount } from '@festix/ui';
 import { AttentionCard, DoorButton, DoorSheet, QueueList } from '@festix/ui/door';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';

@@ -1,11 +1,6 @@
-import {
-  admittedFeedback,
-  documentResultLabels,
-  feedback,
-  formatTime,
-  isFeedbackCode,
-  priceKindLabel,
-} from '@festix/domain';
+import { admittedFeedback, feedback, isFeedbackCode } from '@festix/domain/door';
+import { formatTime } from '@festix/domain/ground';
+import { documentResultLabels, priceKindLabel } from '@festix/domain/programme';
 import type { QueuedScan } from '@festix/ui/door';
 import { isOp, type OpRow } from '../../../../offline/journal.db.ts';
 import type { Shift } from '../../../../offline/shift.ts';

@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 import { useLeaveDevice, type Leaving } from '../../../../session/use-leave-device.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useDoorScreen } from '../door.store.ts';

@@ -1,4 +1,4 @@
-import { MINUTE } from '@festix/domain';
+import { MINUTE } from '@festix/domain/ground';
 import { ageWords, eventWords, formatCount } from '@festix/ui';
 import { AttentionCard, DoorButton } from '@festix/ui/door';
 import { QrCode } from '@phosphor-icons/react/QrCode';

@@ -1,4 +1,5 @@
-import { formatDateTime, notices, type Id } from '@festix/domain';
+import { type Id } from '@festix/domain/contract';
+import { formatDateTime, notices } from '@festix/domain/ground';
 import { FlagString, formatCount } from '@festix/ui';
 import { DoorButton } from '@festix/ui/door';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';

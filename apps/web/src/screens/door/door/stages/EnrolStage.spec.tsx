@@ -4,7 +4,7 @@
  */
 import '../../../../testing/document.ts';
 import { afterEach, expect, it } from '@jest/globals';
-import type { UserView } from '@festix/domain';
+import type { UserView } from '@festix/domain/contract';
 import { cleanup, render, screen } from '@testing-library/react';
 import { CallProblem } from '../../../../data/problem.ts';
 import { ThisDeviceContext } from '../../../../offline/this-device-context.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '@festix/domain';
+import type { Id } from '@festix/domain/contract';
 import type { FormEvent } from 'react';
 import { doorTexts } from '../door-texts.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';

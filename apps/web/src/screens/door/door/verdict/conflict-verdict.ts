@@ -1,4 +1,4 @@
-import { formatTime } from '@festix/domain';
+import { formatTime } from '@festix/domain/ground';
 import type { ConflictSide as ShownSide, DoorAction, DoorStatus, VerdictScreenProps } from '@festix/ui/door';
 import type { Conflict, ConflictSide } from '../../../../offline/conflicts.ts';
 import { doorTexts } from '../door-texts.ts';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { twoDoorsFeedback, type OpResultView } from '@festix/domain';
+import { type OpResultView } from '@festix/domain/contract';
+import { twoDoorsFeedback } from '@festix/domain/door';
 import { conflictsOf } from '../../../../offline/conflicts.ts';
 import { DoorServer, EVENT_ID, ticket } from '../../../../offline/testing/door-server.ts';
 import { Phone } from '../../../../offline/testing/phone.ts';

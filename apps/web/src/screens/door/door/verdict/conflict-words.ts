@@ -1,4 +1,5 @@
-import { outcomeWords, twoDoorsFeedback, type OutcomeWords } from '@festix/domain';
+import { twoDoorsFeedback } from '@festix/domain/door';
+import { outcomeWords, type OutcomeWords } from '@festix/domain/sync';
 import type { Conflict } from '../../../../offline/conflicts.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { FEEDBACK_CODES, feedback, judgeEntry, type FeedbackCode, type Verdict } from '@festix/domain';
+import { FEEDBACK_CODES, feedback, judgeEntry, type FeedbackCode, type Verdict } from '@festix/domain/door';
 import type { Decision, SeenTicket } from '../../../../offline/door.ts';
 import { decisionVerdict, withoutDocumentVerdict, type VerdictContext } from './decision-verdict.ts';
 

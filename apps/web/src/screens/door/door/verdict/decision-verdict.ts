@@ -1,12 +1,11 @@
+import { notices, SECOND } from '@festix/domain/ground';
 import {
   documentResultLabels,
   doorAgeWarning,
-  notices,
   priceKindLabel,
-  SECOND,
   type AgeRating,
   type DocumentResult,
-} from '@festix/domain';
+} from '@festix/domain/programme';
 import type { DoorAction, DoorStatus, VerdictFact, VerdictScreenProps } from '@festix/ui/door';
 import { ArrowClockwise } from '@phosphor-icons/react/ArrowClockwise';
 import { Coins } from '@phosphor-icons/react/Coins';

@@ -1,4 +1,4 @@
-import { priceKindLabel } from '@festix/domain';
+import { priceKindLabel } from '@festix/domain/programme';
 import type { SeenTicket } from '../../../../offline/door.ts';
 
 /** `2º lote · Meia estudante`; what isn't known is left out. */

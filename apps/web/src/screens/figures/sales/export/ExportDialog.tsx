@@ -1,10 +1,10 @@
 import {
-  orderStatusLabels,
   SALES_REPORT_FORMATS,
   SALES_REPORT_OPTIONS,
   SALES_REPORT_STATUSES,
   type SalesReportFormat,
-} from '@festix/domain';
+} from '@festix/domain/figures';
+import { orderStatusLabels } from '@festix/domain/selling';
 import { Button, FlagString, SavingFlags } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Checkbox, Segmented, Select } from 'antd';

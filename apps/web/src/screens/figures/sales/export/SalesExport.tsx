@@ -1,4 +1,4 @@
-import { exportEndpoints } from '@festix/domain';
+import { exportEndpoints } from '@festix/domain/contract';
 import { Button, Icon } from '@festix/ui';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { useState } from 'react';

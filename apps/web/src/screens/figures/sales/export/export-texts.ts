@@ -1,4 +1,4 @@
-import { countWords, formatCount } from '@festix/domain';
+import { countWords, formatCount } from '@festix/domain/ground';
 
 const SALES = ['venda', 'vendas'] as const;
 

@@ -4,7 +4,9 @@
  */
 import { showOnPhone } from '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cents, dayOf, notices, type Ability, type SalesListView } from '@festix/domain';
+import { type SalesListView } from '@festix/domain/contract';
+import { cents, dayOf, notices } from '@festix/domain/ground';
+import { type Ability } from '@festix/domain/people';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { keepFiles, textOf, type KeptFile } from '../../../../testing/keep-files.ts';
 import { openApp } from '../../../../testing/open-app.tsx';

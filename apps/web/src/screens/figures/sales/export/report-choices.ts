@@ -1,9 +1,5 @@
-import {
-  SALES_REPORT_OPTIONS,
-  type SalesExportQuery,
-  type SalesReportOption,
-  type SalesReportStatus,
-} from '@festix/domain';
+import { type SalesExportQuery } from '@festix/domain/contract';
+import { SALES_REPORT_OPTIONS, type SalesReportOption, type SalesReportStatus } from '@festix/domain/figures';
 import { isNarrowed, narrowingOf, statusesIn, type SalesAddress } from '../use-sales.ts';
 
 /** What is chosen in the form. */

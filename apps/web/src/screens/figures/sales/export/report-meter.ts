@@ -1,4 +1,4 @@
-import { SALES_REPORT_ROWS_HEADER, type SalesReportFormat } from '@festix/domain';
+import { SALES_REPORT_ROWS_HEADER, type SalesReportFormat } from '@festix/domain/figures';
 import type { OnPiece } from '../../../../data/call.ts';
 
 export interface ReportProgress {

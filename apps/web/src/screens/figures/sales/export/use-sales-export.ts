@@ -1,11 +1,6 @@
-import {
-  dayOf,
-  exportEndpoints,
-  notices,
-  salesReportName,
-  type SalesExportQuery,
-  type SalesReportFormat,
-} from '@festix/domain';
+import { exportEndpoints, type SalesExportQuery } from '@festix/domain/contract';
+import { salesReportName, type SalesReportFormat } from '@festix/domain/figures';
+import { dayOf, notices } from '@festix/domain/ground';
 import { useNotices } from '@festix/ui';
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../../../frame/app/save-file.ts';

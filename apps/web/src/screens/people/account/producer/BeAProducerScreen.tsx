@@ -1,4 +1,5 @@
-import { accountEndpoints, notices, peopleEndpoints, type ProducerRequestView, type UserView } from '@festix/domain';
+import { accountEndpoints, peopleEndpoints, type ProducerRequestView, type UserView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Banner, DateTime, Facts, ListSkeleton, StatusTag, type Glyph, type StatusTone } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
 import { HourglassMedium } from '@phosphor-icons/react/HourglassMedium';

@@ -1,12 +1,5 @@
-import {
-  notices,
-  peopleEndpoints,
-  phoneNumber,
-  slugFrom,
-  slugText,
-  type ProducerRequestView,
-  type UserView,
-} from '@festix/domain';
+import { peopleEndpoints, type ProducerRequestView, type UserView } from '@festix/domain/contract';
+import { notices, phoneNumber, slugFrom, slugText } from '@festix/domain/ground';
 import { Banner, Button, useNotices } from '@festix/ui';
 import { useBodyId } from '../../../../frame/app/use-body-id.ts';
 import { call } from '../../../../data/call.ts';

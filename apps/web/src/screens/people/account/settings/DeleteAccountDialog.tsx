@@ -1,4 +1,5 @@
-import { notices, privacyEndpoints } from '@festix/domain';
+import { privacyEndpoints } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { useNotices } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,5 @@
-import { deviceEndpoints, notices, type DeviceView } from '@festix/domain';
+import { deviceEndpoints, type DeviceView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, DateTime, ListSkeleton, useNotices } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { accountEndpoints, emailAddress, normaliseEmail, notices, type UserView } from '@festix/domain';
+import { accountEndpoints, type UserView } from '@festix/domain/contract';
+import { emailAddress, normaliseEmail, notices } from '@festix/domain/ground';
 import { Banner, Button, Facts, useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

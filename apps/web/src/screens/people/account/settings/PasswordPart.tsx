@@ -1,4 +1,5 @@
-import { accountEndpoints, notices } from '@festix/domain';
+import { accountEndpoints } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../data/call.ts';

@@ -1,4 +1,5 @@
-import { notices, passwordText, salePointEndpoints, tillPin } from '@festix/domain';
+import { salePointEndpoints } from '@festix/domain/contract';
+import { notices, passwordText, tillPin } from '@festix/domain/ground';
 import { Button, useNotices } from '@festix/ui';
 import { call } from '../../../../data/call.ts';
 import { referenceOf } from '../../../../data/report-error.ts';

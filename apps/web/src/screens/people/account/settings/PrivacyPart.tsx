@@ -1,4 +1,5 @@
-import { notices, privacyEndpoints } from '@festix/domain';
+import { privacyEndpoints } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, Icon, useNotices } from '@festix/ui';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { useMutation } from '@tanstack/react-query';

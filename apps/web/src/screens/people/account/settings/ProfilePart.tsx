@@ -1,4 +1,5 @@
-import { accountEndpoints, notices, type UserView } from '@festix/domain';
+import { accountEndpoints, type UserView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, FormSkeleton, useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { ScreenFailure } from '../../../../frame/system/ScreenFailure.tsx';

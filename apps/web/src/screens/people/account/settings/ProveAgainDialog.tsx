@@ -1,4 +1,5 @@
-import { accountEndpoints, passwordText, secondFactorCode } from '@festix/domain';
+import { accountEndpoints } from '@festix/domain/contract';
+import { passwordText, secondFactorCode } from '@festix/domain/ground';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../../data/call.ts';

@@ -1,4 +1,5 @@
-import { accountEndpoints, notices, secondFactorCode } from '@festix/domain';
+import { accountEndpoints } from '@festix/domain/contract';
+import { notices, secondFactorCode } from '@festix/domain/ground';
 import { useNotices } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { call } from '../../../../data/call.ts';

@@ -4,7 +4,8 @@
  */
 import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { notices, problemOf, secondFactorCode, type SecondFactorView, type UserView } from '@festix/domain';
+import { type SecondFactorView, type UserView } from '@festix/domain/contract';
+import { notices, problemOf, secondFactorCode } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fillIn, press } from '../../../../testing/fill-in.ts';
 import { openApp } from '../../../../testing/open-app.tsx';

@@ -1,10 +1,6 @@
-import {
-  accountEndpoints,
-  notices,
-  roleNames,
-  type SecondFactorSecretView,
-  type SecondFactorView,
-} from '@festix/domain';
+import { accountEndpoints, type SecondFactorSecretView, type SecondFactorView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { roleNames } from '@festix/domain/people';
 import { Banner, Button, Count, DateTime, Facts, ListSkeleton, StatusTag, useNotices } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
 import { useEffect, useRef, useState } from 'react';

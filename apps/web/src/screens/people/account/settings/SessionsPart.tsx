@@ -1,4 +1,5 @@
-import { accountEndpoints, notices, type OwnSessionView } from '@festix/domain';
+import { accountEndpoints, type OwnSessionView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, DateTime, ListSkeleton, StatusTag, useNotices } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { accountEndpoints, notices, secondFactorCode, type SecondFactorSecretView } from '@festix/domain';
+import { accountEndpoints, type SecondFactorSecretView } from '@festix/domain/contract';
+import { notices, secondFactorCode } from '@festix/domain/ground';
 import { Banner, Button, Code, Icon, useNotices } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { useCopy } from '../../../../frame/app/use-copy.ts';

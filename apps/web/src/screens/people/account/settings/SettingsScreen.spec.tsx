@@ -5,7 +5,8 @@
 import '../../../../testing/document.ts';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { notices, problemOf, type DeviceView, type OwnSessionView, type UserView } from '@festix/domain';
+import { type DeviceView, type OwnSessionView, type UserView } from '@festix/domain/contract';
+import { notices, problemOf } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fillIn, press, saidBelow } from '../../../../testing/fill-in.ts';
 import { openApp } from '../../../../testing/open-app.tsx';

@@ -1,4 +1,5 @@
-import { notices, type UserView, type VerifyCodeBody } from '@festix/domain';
+import { type UserView, type VerifyCodeBody } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Banner, Button, Icon, PageTitle, SavingFlags, useNotices } from '@festix/ui';
 import { WorkbenchProvider } from '@festix/ui/workbench';
 import { SignOut } from '@phosphor-icons/react/SignOut';

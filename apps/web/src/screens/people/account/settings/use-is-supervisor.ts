@@ -1,4 +1,4 @@
-import { salePointEndpoints } from '@festix/domain';
+import { salePointEndpoints } from '@festix/domain/contract';
 import { useCall } from '../../../../data/queries.ts';
 import { useSession } from '../../../../session/session.store.ts';
 

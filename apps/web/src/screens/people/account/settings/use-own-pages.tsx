@@ -1,4 +1,4 @@
-import type { Endpoint, None, OwnDevicesQuery, Page } from '@festix/domain';
+import type { Endpoint, None, OwnDevicesQuery, Page } from '@festix/domain/contract';
 import { Pagination } from '@festix/ui/workbench';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { passwordText } from '@festix/domain';
+import { passwordText } from '@festix/domain/ground';
 import { CallProblem } from '../../../../data/call.ts';
 import { useSession } from '../../../../session/session.store.ts';
 import { accountTexts } from '../account-texts.ts';

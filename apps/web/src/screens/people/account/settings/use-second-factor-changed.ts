@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@festix/domain';
+import { accountEndpoints } from '@festix/domain/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../data/call.ts';
 import { keyOf } from '../../../../data/queries.ts';

@@ -1,4 +1,5 @@
-import { checklistTexts, type ChecklistEntry, type ChecklistLine, type EventView } from '@festix/domain';
+import { type EventView } from '@festix/domain/contract';
+import { checklistTexts, type ChecklistEntry, type ChecklistLine } from '@festix/domain/programme';
 import { Icon, Link } from '@festix/ui';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { Circle } from '@phosphor-icons/react/Circle';

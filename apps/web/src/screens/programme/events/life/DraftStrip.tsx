@@ -1,4 +1,5 @@
-import { checklistTexts, missingLines, type EventView } from '@festix/domain';
+import { type EventView } from '@festix/domain/contract';
+import { checklistTexts, missingLines } from '@festix/domain/programme';
 import { Banner, Button } from '@festix/ui';
 import { useState } from 'react';
 import { useArea } from '../../../../frame/areas/area-context.tsx';

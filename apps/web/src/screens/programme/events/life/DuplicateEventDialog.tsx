@@ -1,6 +1,6 @@
+import { eventEndpoints, type EventRowView } from '@festix/domain/contract';
 import {
   EVENT_NAME_LENGTH,
-  eventEndpoints,
   eventName,
   momentOfWallClock,
   notices,
@@ -9,9 +9,8 @@ import {
   slugFrom,
   slugText,
   wallClockAt,
-  type EventRowView,
   type WallClock,
-} from '@festix/domain';
+} from '@festix/domain/ground';
 import { ConfirmDialog, MomentField, obeys } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,6 @@
-import { eventEndpoints, missingLines, notices, type EventView } from '@festix/domain';
+import { eventEndpoints, type EventView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
+import { missingLines } from '@festix/domain/programme';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useAction } from '../../../../frame/app/use-action.ts';
 import { useArea } from '../../../../frame/areas/area-context.tsx';

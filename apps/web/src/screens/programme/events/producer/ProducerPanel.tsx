@@ -1,4 +1,5 @@
-import { notices, peopleEndpoints, type EventView } from '@festix/domain';
+import { peopleEndpoints, type EventView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, Icon, ListSkeleton, SectionTitle } from '@festix/ui';
 import { ArrowsLeftRight } from '@phosphor-icons/react/ArrowsLeftRight';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';

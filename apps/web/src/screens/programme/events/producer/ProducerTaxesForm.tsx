@@ -1,4 +1,5 @@
-import { notices, type TaxesBody, type UserDetailView } from '@festix/domain';
+import { type TaxesBody, type UserDetailView } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button } from '@festix/ui';
 import { Form } from 'antd';
 import { useState } from 'react';

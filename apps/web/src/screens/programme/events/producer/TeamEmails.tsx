@@ -1,4 +1,5 @@
-import { notices, peopleEndpoints } from '@festix/domain';
+import { peopleEndpoints } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { Button, Icon, ListSkeleton, SectionTitle } from '@festix/ui';
 import { CopySimple } from '@phosphor-icons/react/CopySimple';
 import { LoadFailure } from '../../../../frame/app/LoadFailure.tsx';

@@ -1,4 +1,5 @@
-import { LARGEST_PICTURE, PICTURE_TYPES, type CoverView, type PictureForm } from '@festix/domain';
+import { type CoverView } from '@festix/domain/contract';
+import { LARGEST_PICTURE, PICTURE_TYPES, type PictureForm } from '@festix/domain/ground';
 import { Button, Icon } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Image } from '@phosphor-icons/react/Image';

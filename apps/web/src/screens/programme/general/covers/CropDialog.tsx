@@ -1,4 +1,4 @@
-import type { PictureForm } from '@festix/domain';
+import type { PictureForm } from '@festix/domain/ground';
 import { SkeletonBar } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { lazy, Suspense, useState } from 'react';

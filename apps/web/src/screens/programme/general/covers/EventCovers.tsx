@@ -1,4 +1,5 @@
-import { pictureForms, type CoverForm, type CoverView } from '@festix/domain';
+import { type CoverView } from '@festix/domain/contract';
+import { pictureForms, type CoverForm } from '@festix/domain/ground';
 import { Poster } from '@festix/ui';
 import { Form } from 'antd';
 import { FormPart } from '../FormPart.tsx';

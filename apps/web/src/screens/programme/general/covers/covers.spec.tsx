@@ -7,7 +7,7 @@
 import '../../../../testing/document.ts';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import type { EventView } from '@festix/domain';
+import type { EventView } from '@festix/domain/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openApp } from '../../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../../testing/stub-server.ts';

@@ -1,4 +1,4 @@
-import type { CoverBody } from '@festix/domain';
+import type { CoverBody } from '@festix/domain/contract';
 
 /** A picture that was chosen, with an address under which this page shows it. */
 export interface Picture {

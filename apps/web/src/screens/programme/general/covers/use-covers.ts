@@ -1,4 +1,5 @@
-import { eventEndpoints, notices, type CoverForm, type EventView } from '@festix/domain';
+import { eventEndpoints, type EventView } from '@festix/domain/contract';
+import { notices, type CoverForm } from '@festix/domain/ground';
 import { useAction } from '../../../../frame/app/use-action.ts';
 import { useArea } from '../../../../frame/areas/area-context.tsx';
 import { CallProblem } from '../../../../data/problem.ts';

@@ -1,4 +1,5 @@
-import { notices, venueEndpoints, venuePictureForm, type EventVenueView, type VenueView } from '@festix/domain';
+import { venueEndpoints, type EventVenueView, type VenueView } from '@festix/domain/contract';
+import { notices, venuePictureForm } from '@festix/domain/ground';
 import { Poster } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Form } from 'antd';

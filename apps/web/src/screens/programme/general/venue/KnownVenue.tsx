@@ -1,4 +1,5 @@
-import { isSameVenue, SEARCH_LENGTH, venueEndpoints } from '@festix/domain';
+import { venueEndpoints } from '@festix/domain/contract';
+import { isSameVenue, SEARCH_LENGTH } from '@festix/domain/ground';
 import { Banner, Button, useRested } from '@festix/ui';
 import { useCall } from '../../../../data/queries.ts';
 import { generalTexts as texts } from '../general-texts.ts';

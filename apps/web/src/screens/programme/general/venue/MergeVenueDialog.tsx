@@ -1,4 +1,5 @@
-import { notices, venueEndpoints } from '@festix/domain';
+import { venueEndpoints } from '@festix/domain/contract';
+import { notices } from '@festix/domain/ground';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useState } from 'react';
 import { useAction } from '../../../../frame/app/use-action.ts';

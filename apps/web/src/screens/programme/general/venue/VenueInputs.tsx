@@ -8,7 +8,7 @@ import {
   requiredText,
   VENUE_NUMBER_LENGTH,
   VENUE_TEXT_LENGTH,
-} from '@festix/domain';
+} from '@festix/domain/ground';
 import { Form, Input, Select, type FormInstance, type FormRule } from 'antd';
 import type { ClipboardEvent, FormEvent } from 'react';
 import { keepMask, type Mask } from '../../../../frame/form/keep-mask.ts';

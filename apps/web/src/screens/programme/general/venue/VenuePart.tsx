@@ -1,4 +1,4 @@
-import type { EventVenueView } from '@festix/domain';
+import type { EventVenueView } from '@festix/domain/contract';
 import { Button, Icon } from '@festix/ui';
 import { MapPin } from '@phosphor-icons/react/MapPin';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';

@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 import { Icon } from '@festix/ui';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { Select } from 'antd';

@@ -1,4 +1,5 @@
-import { cepText, venueEndpoints, type CepView } from '@festix/domain';
+import { venueEndpoints, type CepView } from '@festix/domain/contract';
+import { cepText } from '@festix/domain/ground';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCall } from '../../../../data/queries.ts';
 import { whyItFailed } from '../../../../data/why-it-failed.ts';

@@ -1,4 +1,5 @@
-import { SEARCH_LENGTH, venueEndpoints, type PlaceView, type VenueRowView } from '@festix/domain';
+import { venueEndpoints, type PlaceView, type VenueRowView } from '@festix/domain/contract';
+import { SEARCH_LENGTH } from '@festix/domain/ground';
 import { useRested } from '@festix/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';

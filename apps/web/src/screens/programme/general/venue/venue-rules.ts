@@ -1,4 +1,4 @@
-import { fieldProblems, notices } from '@festix/domain';
+import { fieldProblems, notices } from '@festix/domain/ground';
 import type { FormInstance } from 'antd';
 import { NO_VENUE, type VenueFields } from '../venue-fields.ts';
 

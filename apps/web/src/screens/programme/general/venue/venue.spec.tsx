@@ -4,7 +4,7 @@
  */
 import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type EventView, type PlaceView, type UserView, type VenueRowView } from '@festix/domain';
+import { type EventView, type PlaceView, type UserView, type VenueRowView } from '@festix/domain/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../../testing/stub-server.ts';

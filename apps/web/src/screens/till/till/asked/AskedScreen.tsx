@@ -1,4 +1,5 @@
-import { formatTime, type Id } from '@festix/domain';
+import { type Id } from '@festix/domain/contract';
+import { formatTime } from '@festix/domain/ground';
 import { Code, Icon, SavingFlags } from '@festix/ui';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import copyToClipboard from 'copy-to-clipboard';

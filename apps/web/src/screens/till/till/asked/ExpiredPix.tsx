@@ -1,4 +1,6 @@
-import { cents, formatAmount, type Cart, type CartLine, type Id } from '@festix/domain';
+import { type Id } from '@festix/domain/contract';
+import { cents, formatAmount } from '@festix/domain/ground';
+import { type Cart, type CartLine } from '@festix/domain/till';
 import { Icon } from '@festix/ui';
 import { ClockCountdown } from '@phosphor-icons/react/ClockCountdown';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { formatBRL, formatDateTime, type Cents } from '@festix/domain';
+import { formatBRL, formatDateTime, type Cents } from '@festix/domain/ground';
 import { Amount } from '@festix/ui';
 import { ArrowLineDown } from '@phosphor-icons/react/ArrowLineDown';
 import { ArrowLineUp } from '@phosphor-icons/react/ArrowLineUp';

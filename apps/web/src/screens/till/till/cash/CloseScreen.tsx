@@ -1,4 +1,4 @@
-import { formatBRL, type Cents } from '@festix/domain';
+import { formatBRL, type Cents } from '@festix/domain/ground';
 import { SkeletonBar } from '@festix/ui';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { formatBRL, type Cents } from '@festix/domain';
+import { formatBRL, type Cents } from '@festix/domain/ground';
 import { eventWords } from '@festix/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

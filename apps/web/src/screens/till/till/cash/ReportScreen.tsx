@@ -1,11 +1,6 @@
-import {
-  formatAmount,
-  formatBRL,
-  formatDateTime,
-  paymentMethodLabels,
-  type Cents,
-  type CountedLine,
-} from '@festix/domain';
+import { formatAmount, formatBRL, formatDateTime, type Cents } from '@festix/domain/ground';
+import { paymentMethodLabels } from '@festix/domain/selling';
+import { type CountedLine } from '@festix/domain/till';
 import { Amount, SkeletonBar } from '@festix/ui';
 import { Printer } from '@phosphor-icons/react/Printer';
 import { useState } from 'react';

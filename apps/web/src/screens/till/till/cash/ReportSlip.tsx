@@ -1,4 +1,5 @@
-import { formatAmount, formatBRL, formatDateTime, paymentMethodLabels, type Cents } from '@festix/domain';
+import { formatAmount, formatBRL, formatDateTime, type Cents } from '@festix/domain/ground';
+import { paymentMethodLabels } from '@festix/domain/selling';
 import type { CashSessionRow, DeviceRow } from '../../../../offline/journal.db.ts';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
 import { SlipHead } from '../print/SlipHead.tsx';

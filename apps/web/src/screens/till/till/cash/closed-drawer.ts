@@ -1,4 +1,5 @@
-import { cents, countedLines, receiptSpan, receiptText, type Cents, type CountedLine } from '@festix/domain';
+import { cents, type Cents } from '@festix/domain/ground';
+import { countedLines, receiptSpan, receiptText, type CountedLine } from '@festix/domain/till';
 import type { CashMoveRow } from '../../../../offline/journal.db.ts';
 import type { DrawerFigures, ShiftSale } from '../../../../offline/till-stored.ts';
 

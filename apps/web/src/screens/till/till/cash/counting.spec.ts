@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cents } from '@festix/domain';
+import { cents } from '@festix/domain/ground';
 import { countsOf, toCount } from './counting.ts';
 
 const ana = { id: 'ana', name: 'Ana' };

@@ -1,11 +1,6 @@
-import {
-  cents,
-  OFFLINE_PAYMENT_METHODS,
-  type CashCount,
-  type Cents,
-  type OfflinePaymentMethod,
-  type TillPaymentMethod,
-} from '@festix/domain';
+import { cents, type Cents } from '@festix/domain/ground';
+import { OFFLINE_PAYMENT_METHODS, type OfflinePaymentMethod, type TillPaymentMethod } from '@festix/domain/selling';
+import { type CashCount } from '@festix/domain/sync';
 import type { CashMoveRow, TillOperator } from '../../../../offline/journal.db.ts';
 
 /** One thing to count before the drawer is closed. */

@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
 import { useState } from 'react';
 import { reportError } from '../../../../data/report-error.ts';
 import type { DrawerOutcome } from '../../../../offline/till.ts';

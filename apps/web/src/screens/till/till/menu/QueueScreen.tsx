@@ -1,4 +1,5 @@
-import { formatDateTime, notices, outcomeWords } from '@festix/domain';
+import { formatDateTime, notices } from '@festix/domain/ground';
+import { outcomeWords } from '@festix/domain/sync';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { useState } from 'react';
 import { reportError } from '../../../../data/report-error.ts';

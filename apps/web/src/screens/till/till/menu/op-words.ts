@@ -1,4 +1,5 @@
-import { cashEventLabels, cents, formatBRL, opLabels, sumCents } from '@festix/domain';
+import { cents, formatBRL, sumCents } from '@festix/domain/ground';
+import { cashEventLabels, opLabels } from '@festix/domain/sync';
 import { isOp, type OpRow } from '../../../../offline/journal.db.ts';
 
 /** What an op tells, as a line of a list: `Venda · R$ 120,00`. */

@@ -1,4 +1,4 @@
-import { centsFromTyped, formatBRL, readPastedAmount, type Cents } from '@festix/domain';
+import { centsFromTyped, formatBRL, readPastedAmount, type Cents } from '@festix/domain/ground';
 import { TillField, type TillFieldProps } from './TillField.tsx';
 
 export interface AmountFieldProps extends Omit<TillFieldProps, 'value' | 'onChange' | 'inputMode' | 'type'> {

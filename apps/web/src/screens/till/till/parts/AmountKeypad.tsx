@@ -1,4 +1,4 @@
-import { cents, type Cents } from '@festix/domain';
+import { cents, type Cents } from '@festix/domain/ground';
 import { Icon } from '@festix/ui';
 import { Backspace } from '@phosphor-icons/react/Backspace';
 import { useEffect } from 'react';

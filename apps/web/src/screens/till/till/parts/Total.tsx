@@ -1,4 +1,4 @@
-import { formatAmount, type Cents } from '@festix/domain';
+import { formatAmount, type Cents } from '@festix/domain/ground';
 
 /** The largest thing on the screen. */
 export function Total({ cents }: { cents: Cents }) {

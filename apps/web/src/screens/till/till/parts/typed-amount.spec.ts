@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cents, ZERO_CENTS } from '@festix/domain';
+import { cents, ZERO_CENTS } from '@festix/domain/ground';
 import { typedAmount, type AmountKey } from './typed-amount.ts';
 
 const typed = (...keys: AmountKey[]) => keys.reduce(typedAmount, ZERO_CENTS);

@@ -1,4 +1,4 @@
-import { cents, type Cents } from '@festix/domain';
+import { cents, type Cents } from '@festix/domain/ground';
 
 export type AmountKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '00' | 'back';
 

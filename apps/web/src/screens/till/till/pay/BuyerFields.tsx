@@ -1,4 +1,4 @@
-import { maskTypedDocument, maskTypedPhone } from '@festix/domain';
+import { maskTypedDocument, maskTypedPhone } from '@festix/domain/ground';
 import { Icon } from '@festix/ui';
 import { CaretDown } from '@phosphor-icons/react/CaretDown';
 import { User } from '@phosphor-icons/react/User';

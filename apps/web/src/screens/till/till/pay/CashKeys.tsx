@@ -1,4 +1,5 @@
-import { formatAmount, formatBRL, quickAmounts, type Cents } from '@festix/domain';
+import { formatAmount, formatBRL, type Cents } from '@festix/domain/ground';
+import { quickAmounts } from '@festix/domain/till';
 import { AmountKeypad } from '../parts/AmountKeypad.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useTillScreen } from '../till.store.ts';

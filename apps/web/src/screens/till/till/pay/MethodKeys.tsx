@@ -1,4 +1,4 @@
-import { paymentMethodLabels, type TillPaymentMethod } from '@festix/domain';
+import { paymentMethodLabels, type TillPaymentMethod } from '@festix/domain/selling';
 import { Icon, type Glyph } from '@festix/ui';
 import { CreditCard } from '@phosphor-icons/react/CreditCard';
 import { Money } from '@phosphor-icons/react/Money';

@@ -1,16 +1,7 @@
-import {
-  CARD_REFERENCE_LENGTH,
-  cartTickets,
-  cartTotal,
-  cents,
-  changeFor,
-  saleRefusals,
-  type Cart,
-  type Cents,
-  type Id,
-  type SellableLot,
-  type TillSaleMethod,
-} from '@festix/domain';
+import { type Id } from '@festix/domain/contract';
+import { CARD_REFERENCE_LENGTH, cents, type Cents } from '@festix/domain/ground';
+import { type TillSaleMethod } from '@festix/domain/selling';
+import { cartTickets, cartTotal, changeFor, saleRefusals, type Cart, type SellableLot } from '@festix/domain/till';
 import { countWords } from '@festix/ui';
 import { useState, type ReactNode } from 'react';
 import { TillField } from '../parts/TillField.tsx';

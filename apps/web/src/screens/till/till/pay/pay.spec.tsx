@@ -4,7 +4,7 @@
  */
 import '../../../../testing/document.ts';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { SalePointOrderBody } from '@festix/domain';
+import type { SalePointOrderBody } from '@festix/domain/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CallProblem } from '../../../../data/call.ts';
 import type { TillBox } from '../../../../offline/testing/till-box.ts';

@@ -6,8 +6,8 @@ import {
   normalisePhone,
   phoneNumber,
   type Rule,
-  type SaleBuyer,
-} from '@festix/domain';
+} from '@festix/domain/ground';
+import { type SaleBuyer } from '@festix/domain/sync';
 import type { CallProblem } from '../../../../data/problem.ts';
 import type { TypedBuyer } from '../till.store.ts';
 

@@ -1,4 +1,5 @@
-import { notices, saleRefusals, type Cart, type SellableLot } from '@festix/domain';
+import { notices } from '@festix/domain/ground';
+import { saleRefusals, type Cart, type SellableLot } from '@festix/domain/till';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { whyItFailed } from '../../../../data/why-it-failed.ts';

@@ -1,4 +1,5 @@
-import { formatDateTime, meiaCounterWords } from '@festix/domain';
+import { formatDateTime } from '@festix/domain/ground';
+import { meiaCounterWords } from '@festix/domain/programme';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { SlipHead } from './SlipHead.tsx';

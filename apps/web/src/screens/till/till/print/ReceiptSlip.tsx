@@ -1,12 +1,5 @@
-import {
-  cents,
-  formatAmount,
-  formatBRL,
-  formatDateTime,
-  formatDocument,
-  paymentMethodLabels,
-  type Cents,
-} from '@festix/domain';
+import { cents, formatAmount, formatBRL, formatDateTime, formatDocument, type Cents } from '@festix/domain/ground';
+import { paymentMethodLabels } from '@festix/domain/selling';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
 import { soldLines } from '../receipt/sold-lines.ts';

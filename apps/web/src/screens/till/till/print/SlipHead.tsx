@@ -1,4 +1,4 @@
-import { ageRatingWords } from '@festix/domain';
+import { ageRatingWords } from '@festix/domain/programme';
 import { eventWords } from '@festix/ui';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
 

@@ -1,4 +1,4 @@
-import { amountWords, documentToBring, priceWords } from '@festix/domain';
+import { amountWords, documentToBring, priceWords } from '@festix/domain/programme';
 import { Code } from '@festix/ui';
 import type { SaleRow, SoldTicket } from '../../../../offline/journal.db.ts';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';

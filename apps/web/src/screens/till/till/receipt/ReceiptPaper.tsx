@@ -1,4 +1,4 @@
-import { formatAmount, formatBRL } from '@festix/domain';
+import { formatAmount, formatBRL } from '@festix/domain/ground';
 import { Code, Icon, Zigzag } from '@festix/ui';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';

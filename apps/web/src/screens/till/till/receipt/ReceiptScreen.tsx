@@ -1,4 +1,4 @@
-import { cents, type Cents } from '@festix/domain';
+import { cents, type Cents } from '@festix/domain/ground';
 import { Icon } from '@festix/ui';
 import { EnvelopeSimple } from '@phosphor-icons/react/EnvelopeSimple';
 import { Printer } from '@phosphor-icons/react/Printer';

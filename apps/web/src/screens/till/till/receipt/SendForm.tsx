@@ -1,12 +1,5 @@
-import {
-  deliveryEndpoints,
-  emailAddress,
-  formatPhone,
-  maskTypedPhone,
-  normalisePhone,
-  notices,
-  phoneNumber,
-} from '@festix/domain';
+import { deliveryEndpoints } from '@festix/domain/contract';
+import { emailAddress, formatPhone, maskTypedPhone, normalisePhone, notices, phoneNumber } from '@festix/domain/ground';
 import { useState, type FormEvent } from 'react';
 import { whyItFailed } from '../../../../data/why-it-failed.ts';
 import { call, CallProblem, Unreachable } from '../../../../data/call.ts';

@@ -1,4 +1,4 @@
-import { cents, type Cents } from '@festix/domain';
+import { cents, type Cents } from '@festix/domain/ground';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
 
 /** Units of one price, as a receipt tells them. */

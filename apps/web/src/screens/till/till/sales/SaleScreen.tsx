@@ -1,12 +1,5 @@
-import {
-  cents,
-  formatBRL,
-  formatDateTime,
-  formatDocument,
-  formatPhone,
-  paymentMethodLabels,
-  type Cents,
-} from '@festix/domain';
+import { cents, formatBRL, formatDateTime, formatDocument, formatPhone, type Cents } from '@festix/domain/ground';
+import { paymentMethodLabels } from '@festix/domain/selling';
 import { Code, SkeletonBar } from '@festix/ui';
 import { Printer } from '@phosphor-icons/react/Printer';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';

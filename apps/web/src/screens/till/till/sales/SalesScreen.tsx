@@ -1,4 +1,6 @@
-import { cartTickets, formatTime, paymentMethodLabels } from '@festix/domain';
+import { formatTime } from '@festix/domain/ground';
+import { paymentMethodLabels } from '@festix/domain/selling';
+import { cartTickets } from '@festix/domain/till';
 import { Amount, countWords, ListSkeleton } from '@festix/ui';
 import { useNavigate } from 'react-router-dom';
 import { useLastClosed } from '../../../../offline/till-cash.ts';

@@ -1,4 +1,5 @@
-import { cents, formatBRL, notices, SECOND, tillPin, type TillSaleMethod } from '@festix/domain';
+import { cents, formatBRL, notices, SECOND, tillPin } from '@festix/domain/ground';
+import { type TillSaleMethod } from '@festix/domain/selling';
 import { useState, type FormEvent } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { reportError } from '../../../../data/report-error.ts';

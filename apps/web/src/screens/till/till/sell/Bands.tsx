@@ -1,4 +1,5 @@
-import { formatBRL, type Id } from '@festix/domain';
+import { type Id } from '@festix/domain/contract';
+import { formatBRL } from '@festix/domain/ground';
 import { Icon } from '@festix/ui';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { ClockCountdown } from '@phosphor-icons/react/ClockCountdown';

@@ -1,4 +1,4 @@
-import { cartTickets, cartTotal } from '@festix/domain';
+import { cartTickets, cartTotal } from '@festix/domain/till';
 import { countWords, Icon } from '@festix/ui';
 import { CaretUp } from '@phosphor-icons/react/CaretUp';
 import { CaretDown } from '@phosphor-icons/react/CaretDown';

@@ -1,4 +1,6 @@
-import { cents, formatAmount, formatBRL, saleRefusals, takesAmount } from '@festix/domain';
+import { cents, formatAmount, formatBRL } from '@festix/domain/ground';
+import { takesAmount } from '@festix/domain/programme';
+import { saleRefusals } from '@festix/domain/till';
 import { Flag, Icon } from '@festix/ui';
 import { AmountField } from '../parts/AmountField.tsx';
 import { Minus } from '@phosphor-icons/react/Minus';

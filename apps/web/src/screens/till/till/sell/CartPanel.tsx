@@ -1,4 +1,5 @@
-import { cartTickets, cartTotal, formatBRL } from '@festix/domain';
+import { formatBRL } from '@festix/domain/ground';
+import { cartTickets, cartTotal } from '@festix/domain/till';
 import { countWords, Icon } from '@festix/ui';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { documentToAsk } from '@festix/domain';
+import { documentToAsk } from '@festix/domain/programme';
 import { Icon } from '@festix/ui';
 import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';
 import { useEffect, useRef } from 'react';

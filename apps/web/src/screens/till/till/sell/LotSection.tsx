@@ -1,4 +1,6 @@
-import { formatBRL, leftWords, placesWords, unitsIn, type SellableLot, type SellablePrice } from '@festix/domain';
+import { formatBRL, leftWords } from '@festix/domain/ground';
+import { placesWords, unitsIn } from '@festix/domain/programme';
+import { type SellableLot, type SellablePrice } from '@festix/domain/till';
 import { Flag, formatCount } from '@festix/ui';
 import { tap } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';

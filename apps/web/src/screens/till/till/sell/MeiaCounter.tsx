@@ -1,4 +1,4 @@
-import { countsInQuota, meiaCounterWords } from '@festix/domain';
+import { countsInQuota, meiaCounterWords } from '@festix/domain/programme';
 import { Icon } from '@festix/ui';
 import { Printer } from '@phosphor-icons/react/Printer';
 import { useState } from 'react';

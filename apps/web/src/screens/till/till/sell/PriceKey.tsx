@@ -1,4 +1,4 @@
-import type { Cents } from '@festix/domain';
+import type { Cents } from '@festix/domain/ground';
 import { Amount } from '@festix/ui';
 
 export interface PriceKeyProps {

@@ -1,4 +1,4 @@
-import type { SellableLot } from '@festix/domain';
+import type { SellableLot } from '@festix/domain/till';
 import { Icon, SkeletonBar, useMediaQuery } from '@festix/ui';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { Warning } from '@phosphor-icons/react/Warning';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { cartTickets, cartTotal, cents, type PriceKind, type SellableLot } from '@festix/domain';
+import { cents } from '@festix/domain/ground';
+import { type PriceKind } from '@festix/domain/programme';
+import { cartTickets, cartTotal, type SellableLot } from '@festix/domain/till';
 import {
   cartLinesOf,
   cartWords,

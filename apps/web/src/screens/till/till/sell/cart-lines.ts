@@ -1,15 +1,7 @@
-import {
-  cartTickets,
-  cartTotal,
-  countsInQuota,
-  documentToAsk,
-  type CartLine,
-  type Cents,
-  type Id,
-  type PriceKind,
-  type SellableLot,
-  type SellablePrice,
-} from '@festix/domain';
+import { type Id } from '@festix/domain/contract';
+import { type Cents } from '@festix/domain/ground';
+import { countsInQuota, documentToAsk, type PriceKind } from '@festix/domain/programme';
+import { cartTickets, cartTotal, type CartLine, type SellableLot, type SellablePrice } from '@festix/domain/till';
 
 /** Of the tickets of a reduced price, how many had their document looked at, and how many of their people brought none. */
 export interface Documents {

@@ -1,4 +1,4 @@
-import type { Id } from '@festix/domain';
+import type { Id } from '@festix/domain/contract';
 import { useEffect, useState, type FormEvent } from 'react';
 import { LawfulFoot } from '../../../../frame/app/LawfulFoot.tsx';
 import { whyItFailed } from '../../../../data/why-it-failed.ts';

@@ -4,7 +4,7 @@
  */
 import '../../../../testing/document.ts';
 import { afterEach, expect, it } from '@jest/globals';
-import type { Role } from '@festix/domain';
+import type { Role } from '@festix/domain/people';
 import { cleanup, render, screen } from '@testing-library/react';
 import { useSession } from '../../../../session/session.store.ts';
 import { producer } from '../../../../testing/views.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '@festix/domain';
+import type { Id } from '@festix/domain/contract';
 import { SavingFlags } from '@festix/ui';
 import { useEffect, useState } from 'react';
 import { whyItFailed } from '../../../../data/why-it-failed.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '@festix/domain';
+import type { Id } from '@festix/domain/contract';
 import { useState } from 'react';
 import { useUnanswered } from '../../../../offline/stored.ts';
 import { ExportForm } from '../menu/ExportForm.tsx';

@@ -2,7 +2,8 @@
 
 import { pbkdf2Sync, webcrypto } from 'node:crypto';
 import { BroadcastChannel } from 'node:worker_threads';
-import { TILL_PIN_BYTES, TILL_PIN_ITERATIONS, type SupervisorView } from '@festix/domain';
+import { type SupervisorView } from '@festix/domain/contract';
+import { TILL_PIN_BYTES, TILL_PIN_ITERATIONS } from '@festix/domain/ground';
 import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { tillRoutes } from '../../../../routes/till.ts';

@@ -1,0 +1,3 @@
+export * from './checkins/index.ts';
+export * from './door-panel/index.ts';
+export * from './snapshot/index.ts';

@@ -1,0 +1,3 @@
+export * from './exports/index.ts';
+export * from './overview/index.ts';
+export * from './participants/index.ts';

@@ -1,0 +1,2 @@
+export * from './deliveries/index.ts';
+export * from './webhooks/index.ts';

@@ -1,0 +1,2 @@
+export * from './ledger/index.ts';
+export * from './payouts/index.ts';

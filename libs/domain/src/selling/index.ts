@@ -1,0 +1,4 @@
+export * from './courtesies/index.ts';
+export * from './orders/index.ts';
+export * from './refunds/index.ts';
+export * from './tickets/index.ts';

@@ -1,0 +1,2 @@
+export * from './posters/index.ts';
+export * from './tracking/index.ts';
