@@ -1,4 +1,5 @@
 import type { Grant, Role } from '../people/access/index.ts';
+import type { CodeType } from '../ground/rules/index.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Id, Instant, Page, PageQuery } from './views.ts';
 
@@ -52,8 +53,7 @@ export interface RecoverBody {
   redirect_url?: string;
 }
 
-/** What a code that was sent by e-mail is for. */
-export type CodeType = 'signup' | 'recovery' | 'email_change' | 'invite';
+export type { CodeType };
 
 export interface VerifyCodeBody {
   type: CodeType;

@@ -7,8 +7,9 @@ import type { Cents, FeePayer } from '../ground/money/index.ts';
 import type { OrderOrigin, OrderStatus, PaymentMethod } from '../selling/orders/index.ts';
 import type { AgendaView, CheckoutQuestionView, FaqItemView } from './content.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
-import type { Availability, CoverView, MeiaQuotaView } from './events.endpoints.ts';
+import type { Availability, MeiaQuotaView } from './events.endpoints.ts';
 import type { PriceView } from './lots.endpoints.ts';
+import type { CoverView } from './pictures.endpoints.ts';
 import type { VenueView } from './venues.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 

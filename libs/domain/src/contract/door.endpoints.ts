@@ -1,4 +1,5 @@
 import type { EndedTicket } from '../door/checkins/index.ts';
+import type { DoorTicketStatus } from '../door/snapshot/index.ts';
 import type { AgeRating } from '../programme/events/index.ts';
 import type { PriceKind } from '../programme/lots/index.ts';
 import type { OrderStatus } from '../selling/orders/index.ts';
@@ -150,7 +151,7 @@ export interface RevocationView {
   reason: 'transferred' | 'reissued' | 'released' | 'voided';
 }
 
-export type DoorTicketStatus = 'valid' | 'cancelled' | 'refunded' | 'leased';
+export type { DoorTicketStatus };
 
 /** A ticket of the phone's list. */
 export interface DoorListTicket {

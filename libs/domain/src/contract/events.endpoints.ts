@@ -6,20 +6,11 @@ import type { Cents, FeePayer } from '../ground/money/index.ts';
 import type { CoverForm } from '../ground/rules/index.ts';
 import { EVENT_AREAS, MANAGING_AREAS } from './area.ts';
 import { endpoint, type FileContent, type None } from './endpoint.ts';
+import type { CoverBody, CoverView } from './pictures.endpoints.ts';
 import type { VenueBody, VenueView } from './venues.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
 export type Availability = 'public' | 'private';
-
-/** An uploaded picture, cut to one form and kept in several widths; each address answers the same bytes for ever. */
-export interface CoverView {
-  /** The widest one, with its size in pixels. */
-  url: string;
-  width: Count;
-  height: Count;
-  /** All widths, as an image's `srcset` takes them. */
-  srcset: string;
-}
 
 /** What an event took, in centavos and net of refunds. */
 export interface EventFinanceView {
@@ -199,16 +190,6 @@ export interface EventParams {
 
 export interface EventCoverParams extends EventParams {
   form: CoverForm;
-}
-
-/** A picture and the part of it that is shown, in pixels of the upright picture; without one, its middle. */
-export interface CoverBody {
-  /** JPEG, PNG, WebP, AVIF or GIF. */
-  file: FileContent;
-  x?: number;
-  y?: number;
-  width?: number;
-  height?: number;
 }
 
 /** A copy of an event: a draft with another start. */

@@ -1,5 +1,5 @@
 import { endpoint, type None } from './endpoint.ts';
-import type { CoverBody, CoverView } from './events.endpoints.ts';
+import type { CoverBody, CoverView } from './pictures.endpoints.ts';
 import type { Count, Id, Page, PageQuery } from './views.ts';
 
 export interface VenueView {

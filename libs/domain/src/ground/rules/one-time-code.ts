@@ -1,4 +1,3 @@
-import type { CodeType } from '../../contract/accounts.endpoints.ts';
 import { crockford, foldTyped, isCrockford } from '../words/crockford.ts';
 import { textRule } from './rule.ts';
 
@@ -14,6 +13,9 @@ export interface CodeLife {
   ms: number;
   text: string;
 }
+
+/** Which of an account's affairs a code opens. */
+export type CodeType = 'signup' | 'recovery' | 'email_change' | 'invite';
 
 /** What a code goes out for: an account's affairs, or an order whose buyer shows that he reads mail at his address. */
 export type MailedCode = CodeType | 'order';

@@ -1,13 +1,41 @@
 import fc from 'fast-check';
-import * as domain from '../../index.ts';
+import * as contract from '../../contract/index.ts';
+import * as door from '../../door/index.ts';
+import * as figures from '../../figures/index.ts';
+import * as messages from '../../messages/index.ts';
+import * as money from '../../money/index.ts';
+import * as operations from '../../operations/index.ts';
+import * as people from '../../people/index.ts';
+import * as programme from '../../programme/index.ts';
+import * as selling from '../../selling/index.ts';
+import * as shopfront from '../../shopfront/index.ts';
+import * as sync from '../../sync/index.ts';
+import * as till from '../../till/index.ts';
+import * as ground from '../index.ts';
 import type { Rule, RuleShape } from './rule.ts';
 
 function isRule(value: unknown): value is Rule<unknown> {
   return typeof value === 'object' && value !== null && 'check' in value && 'code' in value && 'shape' in value;
 }
 
-const RULES: [string, Rule<unknown>][] = [['PAID_AMOUNT_RULES', allOf(domain.PAID_AMOUNT_RULES)]];
-for (const [name, value] of Object.entries<unknown>({ ...domain })) if (isRule(value)) RULES.push([name, value]);
+const RULES: [string, Rule<unknown>][] = [['PAID_AMOUNT_RULES', allOf(ground.PAID_AMOUNT_RULES)]];
+const WINGS = [
+  ground,
+  people,
+  messages,
+  programme,
+  selling,
+  door,
+  till,
+  shopfront,
+  figures,
+  money,
+  operations,
+  sync,
+  contract,
+];
+for (const [name, value] of WINGS.flatMap((wing) => Object.entries<unknown>(wing)))
+  if (isRule(value)) RULES.push([name, value]);
 
 function allOf(rules: readonly Rule<number>[]): Rule<number> {
   const check = (value: unknown): value is number => rules.every((rule) => rule.check(value));

@@ -1,8 +1,7 @@
-import type { PublicEventRowView } from '../../contract/index.ts';
 import { wallOf } from './wall.ts';
 
-const events = (...ids: string[]) => ids.map((id) => ({ id }) as PublicEventRowView);
-const idsOf = (hung: PublicEventRowView[]) => hung.map(({ id }) => id).join('');
+const events = (...ids: string[]) => ids.map((id) => ({ id }));
+const idsOf = (hung: { id: string }[]) => hung.map(({ id }) => id).join('');
 
 describe('the wall beside the greeting', () => {
   it.each([
