@@ -20,6 +20,7 @@ import { CouponsModule } from './modules/programme/coupons/coupons.module.ts';
 import { CourtesiesModule } from './modules/selling/courtesies/courtesies.module.ts';
 import { LawModule } from './modules/documents/law/law.module.ts';
 import { LotsModule } from './modules/programme/lots/lots.module.ts';
+import { EventTransferModule } from './modules/operations/event-transfer/event-transfer.module.ts';
 import { OperationsModule } from './modules/operations/operations/operations.module.ts';
 import { OrdersModule } from './modules/selling/orders/orders.module.ts';
 import { PageHeadsModule } from './modules/shopfront/page-heads/page-heads.module.ts';
@@ -77,6 +78,7 @@ export class AppModule {
         ResendsModule,
         TransfersModule,
         CalendarsModule,
+        EventTransferModule,
         LawModule,
         DashboardsModule,
         DoorPanelModule,

@@ -1,5 +1,4 @@
 import { BlockList, isIP } from 'node:net';
-import type { Env } from './env.ts';
 
 const OWN_ADDRESSES = new BlockList();
 OWN_ADDRESSES.addSubnet('127.0.0.0', 8);
@@ -8,7 +7,8 @@ OWN_ADDRESSES.addAddress('::1', 'ipv6');
 const DATABASES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'] as const;
 const OF_HTTP = ['S3_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'SENTRY_DSN'] as const;
 
-type Told = Pick<Env, (typeof DATABASES)[number] | (typeof OF_HTTP)[number] | 'SMTP_URL' | 'CLAMAV_URL'>;
+/** Settings that name what a process speaks to. */
+type Told = Partial<Record<(typeof DATABASES)[number] | (typeof OF_HTTP)[number] | 'SMTP_URL' | 'CLAMAV_URL', string>>;
 
 /**
  * What would leave this machine unencrypted, or be told to whoever answers: a sentence for each, with what to set. Loopback

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { ENV, type Env } from '../../env.ts';
 import { Clock } from './clock.ts';
-import { newId } from '../database/ids.ts';
 import { LOG } from './log.ts';
 
 /** Where an error happened; ids and names of ours, never a person's data. */
@@ -56,7 +56,7 @@ export class ErrorPort implements BeforeApplicationShutdown {
   private send(service: ErrorService, name: string, message: string, stack: string, context: ErrorContext): void {
     const now = this.clock.now();
     const event = {
-      event_id: newId().replaceAll('-', ''),
+      event_id: randomUUID().replaceAll('-', ''),
       timestamp: now.getTime() / 1000,
       platform: 'node',
       level: 'error',

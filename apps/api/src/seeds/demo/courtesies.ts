@@ -1,18 +1,9 @@
 import { contract, type LotView } from '@festix/domain/contract';
 import { HOUR } from '@festix/domain/ground';
-import { type DeliveryProvider, type DeliveryState } from '@festix/domain/messages';
 import type { Database } from '../../kernel/database/database.ts';
 import { demoId } from './names.ts';
 import type { PlannedCourtesy, PlannedEvent } from './plan.ts';
 import type { SeedClient } from './seed-client.ts';
-
-/** A message that left after the first one, and what became of it. */
-export interface PlannedMessage {
-  provider: DeliveryProvider;
-  recipient: string;
-  state: DeliveryState;
-  failure?: string;
-}
 
 const HISTORY = `
   insert into deliveries (id, channel, template, recipient, state, failure, order_id, ticket_ids, attempts, created_at,

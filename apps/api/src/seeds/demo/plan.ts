@@ -1,6 +1,14 @@
+import type { DeliveryProvider, DeliveryState } from '@festix/domain/messages';
 import type { FeePayer } from '@festix/domain/ground';
 import type { PriceKind } from '@festix/domain/programme';
-import type { PlannedMessage } from './courtesies.ts';
+
+/** A message that left after the first one, and what became of it. */
+export interface PlannedMessage {
+  provider: DeliveryProvider;
+  recipient: string;
+  state: DeliveryState;
+  failure?: string;
+}
 
 export interface PlannedLot {
   name: string;

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { LongReads } from './long-reads.ts';
 import { ReportFiles } from './report-files.ts';
 import { ReportPress } from './report-press.ts';
 
 /** Reports on paper and in spreadsheets, of whatever they tell. */
-@Module({ providers: [ReportFiles, ReportPress], exports: [ReportFiles] })
+@Module({ providers: [LongReads, ReportFiles, ReportPress], exports: [LongReads, ReportFiles] })
 export class ReportsModule {}

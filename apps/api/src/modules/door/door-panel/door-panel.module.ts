@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { ReportsModule } from '../../documents/reports/reports.module.ts';
-import { ExportsModule } from '../../figures/exports/exports.module.ts';
 import { DoorPanelController } from './door-panel.controller.ts';
 import { DoorPanelQueries } from './door-panel.queries.ts';
 import { DoorPanelService } from './door-panel.service.ts';
@@ -8,7 +7,7 @@ import { DoorReport } from './report/door-report.ts';
 
 /** The doors of an event in figures: live, and as a report. */
 @Module({
-  imports: [ExportsModule, ReportsModule],
+  imports: [ReportsModule],
   controllers: [DoorPanelController],
   providers: [DoorPanelQueries, DoorPanelService, DoorReport],
 })

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ExportsController } from './exports.controller.ts';
-import { LongReads } from '../../documents/reports/long-reads.ts';
+import { ReportsModule } from '../../documents/reports/reports.module.ts';
 import { SalesReport } from './sales-report.ts';
 
 /** What people take along as files. */
-@Module({ controllers: [ExportsController], providers: [LongReads, SalesReport], exports: [LongReads] })
+@Module({ imports: [ReportsModule], controllers: [ExportsController], providers: [SalesReport] })
 export class ExportsModule {}

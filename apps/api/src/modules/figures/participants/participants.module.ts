@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '../exports/exports.module.ts';
+import { ReportsModule } from '../../documents/reports/reports.module.ts';
 import { PaperListPress } from './paper-list-press.ts';
 import { ParticipantsController } from './participants.controller.ts';
 import { ParticipantsQueries } from './participants.queries.ts';
@@ -8,7 +8,7 @@ import { ParticipantsService } from './participants.service.ts';
 
 /** The people of an event, one ticket a row. */
 @Module({
-  imports: [ExportsModule],
+  imports: [ReportsModule],
   controllers: [ParticipantsController],
   providers: [PaperListPress, ParticipantsQueries, ParticipantsReport, ParticipantsService],
 })

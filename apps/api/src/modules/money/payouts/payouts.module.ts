@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../people/accounts/accounts.module.ts';
 import { DeliveriesModule } from '../../messages/deliveries/deliveries.module.ts';
-import { ExportsModule } from '../../figures/exports/exports.module.ts';
 import { LedgerModule } from '../../selling/ledger/ledger.module.ts';
 import { ReceiptsModule } from '../../documents/receipts/receipts.module.ts';
 import { ReportsModule } from '../../documents/reports/reports.module.ts';
@@ -20,7 +19,7 @@ import { RequestPayout } from './request-payout.ts';
 import { Statement } from './statement/statement.ts';
 
 @Module({
-  imports: [AccountsModule, DeliveriesModule, ExportsModule, LedgerModule, ReceiptsModule, ReportsModule],
+  imports: [AccountsModule, DeliveriesModule, LedgerModule, ReceiptsModule, ReportsModule],
   controllers: [PayoutsController, PayoutInboxController],
   providers: [
     AnswerPayout,

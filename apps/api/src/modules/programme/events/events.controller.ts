@@ -9,9 +9,8 @@ import { CropDto, cropOf, TakesPicture, UploadedBytes } from '../../documents/pi
 import { CoverFormPipe } from './cover-form.pipe.ts';
 import { DuplicateEvent } from './duplicate-event.ts';
 import { EventLife } from './event-life.ts';
-import { CandidatesDto, DuplicateEventDto, EventDto, EventListDto, TransferDto } from './events.dto.ts';
+import { DuplicateEventDto, EventDto, EventListDto } from './events.dto.ts';
 import { EventsService } from './events.service.ts';
-import { TransferEvent } from '../../operations/event-transfer/transfer-event.ts';
 
 @Controller()
 export class EventsController {
@@ -19,7 +18,6 @@ export class EventsController {
     private readonly events: EventsService,
     private readonly life: EventLife,
     private readonly duplicating: DuplicateEvent,
-    private readonly transferring: TransferEvent,
   ) {}
 
   @Serve(eventEndpoints.list)
@@ -78,15 +76,5 @@ export class EventsController {
   @Serve(eventEndpoints.duplicate)
   async duplicate(@CurrentActor() actor: EventActor, @Body() body: DuplicateEventDto) {
     return this.duplicating.duplicate(actor, body);
-  }
-
-  @Serve(eventEndpoints.transfer)
-  async transfer(@CurrentActor() actor: EventActor, @Body() body: TransferDto) {
-    return this.transferring.transfer(actor, body);
-  }
-
-  @Serve(eventEndpoints.transferCandidates)
-  async transferCandidates(@CurrentActor() actor: EventActor, @Query() query: CandidatesDto) {
-    return this.transferring.candidates(actor, query);
   }
 }

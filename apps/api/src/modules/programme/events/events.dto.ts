@@ -1,12 +1,10 @@
 import {
   type Availability,
-  type CandidatesQuery,
   type DuplicateEventBody,
   type EventBody,
   type EventListQuery,
   type EventPatch,
   type OnChangeBody,
-  type TransferBody,
 } from '@festix/domain/contract';
 import {
   ANNOUNCED_LENGTH,
@@ -212,22 +210,6 @@ export class EventPatchDto extends EventFieldsDto implements EventPatch {
 export class DuplicateEventDto extends EventIdentityDto implements DuplicateEventBody {
   @IdField()
   id!: string;
-}
-
-export class TransferDto implements TransferBody {
-  @IdField({ message: fieldProblems.newProducer })
-  new_producer_id!: string;
-
-  @MayBeAbsent()
-  @IsBoolean()
-  copy_teams?: boolean;
-}
-
-export class CandidatesDto extends PageDto implements CandidatesQuery {
-  @IsOptional()
-  @IsString()
-  @MaxLength(EVENT_NAME_LENGTH)
-  query?: string;
 }
 
 export class EventListDto extends PageDto implements EventListQuery {

@@ -1,10 +1,8 @@
 import { Module } from '@nestjs/common';
-import { PayoutsModule } from '../../money/payouts/payouts.module.ts';
 import { PicturesModule } from '../../documents/pictures/pictures.module.ts';
 import { TeamsModule } from '../../people/teams/teams.module.ts';
 import { VenuesModule } from '../venues/venues.module.ts';
 import { DuplicateEvent } from './duplicate-event.ts';
-import { EndConnections } from '../../operations/event-transfer/end-connections.ts';
 import { EventLife } from './event-life.ts';
 import { EventSlugs } from './event-slugs.ts';
 import { EventsController } from './events.controller.ts';
@@ -12,22 +10,11 @@ import { EventsQueries } from './events.queries.ts';
 import { EventsService } from './events.service.ts';
 import { MetaTokens } from './meta-tokens.ts';
 import { PublicIndex } from './public-index.ts';
-import { TransferEvent } from '../../operations/event-transfer/transfer-event.ts';
 
 @Module({
-  imports: [PayoutsModule, PicturesModule, TeamsModule, VenuesModule],
+  imports: [PicturesModule, TeamsModule, VenuesModule],
   controllers: [EventsController],
-  providers: [
-    DuplicateEvent,
-    EndConnections,
-    EventLife,
-    EventSlugs,
-    EventsQueries,
-    EventsService,
-    MetaTokens,
-    PublicIndex,
-    TransferEvent,
-  ],
+  providers: [DuplicateEvent, EventLife, EventSlugs, EventsQueries, EventsService, MetaTokens, PublicIndex],
   exports: [EventSlugs, EventsQueries, EventsService, MetaTokens, PublicIndex],
 })
 export class EventsModule {}

@@ -10,7 +10,7 @@ import { COURTESY_WRITES, RateLimits } from '../../../kernel/access/rate-limits.
 import { Repeated } from '../../../kernel/http/serve.ts';
 import { DeliveriesQueries } from '../../messages/deliveries/deliveries.queries.ts';
 import { MoveOrder } from '../orders/move-order.ts';
-import type { Assignee } from '../orders/take-places.ts';
+import type { Assignee } from '../orders/places-request.ts';
 import { presentCourtesy } from './courtesies.presenter.ts';
 import { CourtesiesQueries } from './courtesies.queries.ts';
 import { CourtesyNews } from './courtesy-news.ts';

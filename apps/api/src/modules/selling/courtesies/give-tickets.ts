@@ -6,7 +6,7 @@ import { Problem } from '../../../kernel/watch/problem.ts';
 import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
 import type { Named } from '../orders/order-record.ts';
 import { PlacesQueue } from '../orders/places-queue.ts';
-import type { Assignee, Within } from '../orders/take-places.ts';
+import type { Assignee, Within } from '../orders/places-request.ts';
 
 /** Tickets to give away. */
 export interface Giving {

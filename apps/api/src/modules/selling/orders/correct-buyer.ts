@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type CorrectBuyerBody } from '@festix/domain/contract';
 import { normaliseEmail } from '@festix/domain/ground';
-import { type Seller } from '@festix/domain/people';
-import { type OrderOrigin, type OrderStatus } from '@festix/domain/selling';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
@@ -13,25 +11,11 @@ import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { accountByEmail } from '../../messages/deliveries/account-by-email.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';
 import { ACTIVE_KEY } from '../../documents/tickets/ticket-keys.ts';
-import { CorrectionNews } from './correction-news.ts';
+import { CorrectionNews, type CorrectedOrder } from './correction-news.ts';
 import { newTicketCode } from './new-codes.ts';
 
 /** Every correction sends mail to two people, one of them a stranger. */
 export const CORRECTIONS: Limit = { name: 'buyer-corrections', points: 100, seconds: 3600 };
-
-/** An order whose buyer's address is corrected, as it was before. */
-export interface CorrectedOrder {
-  id: string;
-  event_id: string;
-  code: string;
-  origin: OrderOrigin;
-  status: OrderStatus;
-  buyer_name: string | null;
-  buyer_email: string | null;
-  event: string;
-  slug: string;
-  seller: Seller | null;
-}
 
 const LOCK = `
   select o.id, o.event_id, o.code, o.origin, o.status, o.buyer_name, o.buyer_email, e.name as event, s.slug,

@@ -1,10 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Seller } from '@festix/domain/people';
+import type { OrderOrigin, OrderStatus } from '@festix/domain/selling';
 import { ENV, type Env } from '../../../env.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
 import { sellerOfMail } from '../../documents/law/seller-of-mail.ts';
-import type { CorrectedOrder } from './correct-buyer.ts';
+
+/** An order whose buyer's address is corrected, as it was before. */
+export interface CorrectedOrder {
+  id: string;
+  event_id: string;
+  code: string;
+  origin: OrderOrigin;
+  status: OrderStatus;
+  buyer_name: string | null;
+  buyer_email: string | null;
+  event: string;
+  slug: string;
+  seller: Seller | null;
+}
 
 const OWN_TICKETS = `
   select id from tickets where order_id = $1 and assignee_email is null and status = 'valid' order by position, id`;

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { Database } from '../../../kernel/database/database.ts';
 import { OrdersQueries } from './orders.queries.ts';
 import { PlacesQueue } from './places-queue.ts';
-import type { PlacesAnswer, PlacesRequest, TakePlaces } from './take-places.ts';
+import type { TakePlaces } from './take-places.ts';
+import type { PlacesAnswer, PlacesRequest } from './places-request.ts';
 
 describe('PlacesQueue', () => {
   it('sends away who comes when thousands wait, and says when to come again', async () => {

@@ -4,7 +4,8 @@ import { CombiningQueue, QueueFull } from '../../../kernel/work/combining-queue.
 import type { OrderRecord } from './order-record.ts';
 import { OrdersQueries } from './orders.queries.ts';
 import type { Refused } from './allot-places.ts';
-import { TakePlaces, type PlacesAnswer, type PlacesRequest } from './take-places.ts';
+import { TakePlaces } from './take-places.ts';
+import type { PlacesAnswer, PlacesRequest } from './places-request.ts';
 
 const LIMITS = { batch: 64, waiting: 5_000 };
 const RETRY_AFTER_SECONDS = 2;

@@ -1,13 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { cents, sumCents, type ProblemCode } from '@festix/domain/ground';
 import { entriesFor } from '@festix/domain/money';
-import {
-  boundsOpenPlaces,
-  tillSaleMethod,
-  type PaymentMethod,
-  type SaleFlag,
-  type TillSaleMethod,
-} from '@festix/domain/selling';
+import { boundsOpenPlaces, tillSaleMethod, type TillSaleMethod } from '@festix/domain/selling';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { isTransient, violatedConstraint } from '../../../kernel/database/database-problems.ts';
@@ -15,61 +9,13 @@ import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
-import { Allotting, type LotMove, type PlacesAsked, type Refused } from './allot-places.ts';
+import { Allotting, type LotMove } from './allot-places.ts';
 import { ExpiredHolds } from './expired-holds.ts';
 import { GiveBackOrder } from './give-back-order.ts';
-import type { Named, OrderRecord } from './order-record.ts';
+import type { PlacesAnswer, PlacesRequest } from './places-request.ts';
+import type { OrderRecord } from './order-record.ts';
 import { lockExchange, lockSale, readSaleFacts, type BatchFacts } from './sale-facts.ts';
 import { draftOrder, writeOrders, type OrderDraft } from './write-orders.ts';
-
-/** One order that wants places, from the public page, from a till, or to be given away. */
-export interface PlacesRequest extends PlacesAsked {
-  /** SHA-256 of who asks for what; a repeat has the same. */
-  request_hash: Buffer;
-  /** How long places are held, in milliseconds; null for what is sold at once. */
-  hold_ms: number | null;
-  payment_method: PaymentMethod | null;
-  /** Centavos that the buyer was shown; an order that costs another sum is refused. */
-  total?: number;
-  sale?: TillSale;
-  gift?: Gift;
-  /** An open booking of the event that is given back for this one. */
-  replaces?: string;
-  buyer?: { name: string | null; email: string | null; phone: string | null; document: string | null };
-  request_id: string;
-  /** What has to be written with the order, or not at all; called once for all orders of a batch that bring the same. */
-  within?: Within;
-}
-
-export type Within = (tx: Tx, orders: readonly OrderRecord[]) => Promise<void>;
-
-export interface TillSale {
-  point: Named;
-  sold_by: Named;
-  device_id: string | null;
-  /** The drawer's session on that device. */
-  cash_session_id: string | null;
-  /** What the card machine printed for it. */
-  card_reference: string | null;
-  sale_flags: readonly SaleFlag[];
-}
-
-/** Tickets that are given away: by whom, and who gets each of a price, in their order. */
-export interface Gift {
-  given_by: Named;
-  assignees: ReadonlyMap<string, readonly Assignee[]>;
-}
-
-export interface Assignee {
-  email: string;
-  name: string | null;
-}
-
-export type PlacesAnswer =
-  | { kind: 'taken'; order: OrderRecord }
-  /** The id was answered before: to the same request, or to something else. */
-  | { kind: 'known'; same: boolean }
-  | Refused;
 
 /** Attempts of one order that meets a deadlock or a code that exists already. */
 const MOST_ATTEMPTS = 4;

@@ -9,7 +9,7 @@ import { holdUntil } from './holds.ts';
 import { newOrderCode, newTicketCode } from './new-codes.ts';
 import type { OrderRecord, TicketRecord } from './order-record.ts';
 import type { BatchFacts } from './sale-facts.ts';
-import type { PlacesRequest } from './take-places.ts';
+import type { PlacesRequest } from './places-request.ts';
 
 /** The order and the tickets that a request becomes, everything frozen that later figures depend on. */
 export function draftOrder(

@@ -1,7 +1,8 @@
 import { type PublicEventView, type PublicLotView, type VenueView } from '@festix/domain/contract';
 import { eventEnd, hasEnded, offsetAt, pageTitle, wallClockAt, type Cents, type Instant } from '@festix/domain/ground';
 import { factsOf, type FirstWords } from './first-words.ts';
-import type { Head, Thing } from './head.ts';
+import type { Head } from './head.ts';
+import type { Thing } from './thing.ts';
 import { pathOf, placeOf } from './places.ts';
 import { summaryOf } from './summary.ts';
 

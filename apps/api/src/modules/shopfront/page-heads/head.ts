@@ -1,9 +1,7 @@
 import { type CoverView } from '@festix/domain/contract';
 import { escapeHtml, PLATFORM_NAME } from '@festix/domain/ground';
 import type { FirstWords } from './first-words.ts';
-
-/** A thing as schema.org names it. */
-export type Thing = Readonly<Record<string, unknown>>;
+import type { Thing } from './thing.ts';
 
 /** What a page says of itself to whoever doesn't run it: search engines, previews of links, screen readers' lists. */
 export interface Head {

@@ -1,6 +1,7 @@
 import { type PublicEventRowView, type VenueView } from '@festix/domain/contract';
 import { GREETING, pageTitle } from '@festix/domain/ground';
-import type { Head, Thing } from './head.ts';
+import type { Head } from './head.ts';
+import type { Thing } from './thing.ts';
 import { pathOf, placeOf } from './places.ts';
 
 /** Pages of a list that a search is told of at once; the sitemap names them all. */

@@ -1,5 +1,5 @@
 import type { VenueView } from '@festix/domain/contract';
-import type { Thing } from './head.ts';
+import type { Thing } from './thing.ts';
 
 /** A venue as schema.org has places; an address that it keeps to itself is not among its facts. */
 export function placeOf(venue: VenueView, address: string): Thing {
