@@ -8,17 +8,18 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { doorRoutes } from './routes/door.ts';
 import { reportUnhandled } from './data/report-error.ts';
-import { keepStartReady } from './offline/start-readiness.ts';
+import { keepStartReady } from './offline/keep-start-ready.ts';
 import { startDevice } from './offline/this-device.ts';
 import { ThisDeviceContext } from './offline/this-device-context.ts';
 import { useDoorScreen } from './screens/door/door/door.store.ts';
 import { SecondFactor } from './frame/sign-in/SecondFactor.tsx';
+import { personSession } from './session/person-session.ts';
 import { useSession } from './session/session.store.ts';
 
 /* The door is an app of its own: it loads without a network, and without the rest of the house. */
 
 reportUnhandled(window);
-const here = startDevice();
+const here = startDevice(personSession);
 keepStartReady(here.journal);
 // Without a network there is no answer; the shift doesn't wait for it.
 const { status, restore } = useSession.getState();

@@ -1,8 +1,5 @@
 import { create } from 'zustand';
-import { reportError } from '../data/report-error.ts';
-import type { JournalDb } from './journal.db.ts';
 import type { StartFault } from './start-fault.ts';
-import { registerServiceWorker } from './updates.ts';
 
 export interface StartReadiness {
   /** Whether the app opens here without a network; undefined until that is proved or disproved, and no word of it before. */
@@ -18,42 +15,3 @@ const UNKNOWN = { isReady: undefined, fault: undefined, isKept: undefined, prove
 
 /** Whether door and till open on this device without a network: one answer for all of their screens. */
 export const useStartReadiness = create<StartReadiness>()(() => UNKNOWN);
-
-/** The first look leaves the start of the app alone. */
-const FIRST_MS = 1_000;
-const LONGEST_WAIT_MS = 4_000;
-const AGAIN_MS = 15_000;
-
-/** Installs the service worker of a built app, and proves again and again that the app opens without a network. */
-export function keepStartReady(journal: JournalDb, isBuilt: boolean = import.meta.env.PROD): void {
-  if (!isBuilt) return;
-  let registering = registerServiceWorker();
-  let isFirst = true;
-  const register = () => {
-    if (!isFirst) registering = registerServiceWorker();
-    isFirst = false;
-    return registering;
-  };
-  const begin = () =>
-    void import('./watch-start.ts')
-      .then(({ watchStart }) =>
-        watchStart({
-          container: (navigator as Partial<Navigator>).serviceWorker,
-          path: () => window.location.pathname + window.location.search,
-          register,
-          journal,
-        }),
-      )
-      .catch((error: unknown) => {
-        // A part of the app that can't be had is what the proof is about.
-        reportError(error, 'start.watch');
-        useStartReadiness.setState({ isReady: false, fault: 'incomplete' });
-        setTimeout(begin, AGAIN_MS);
-      });
-  setTimeout(() => whenIdle(begin), FIRST_MS);
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: LONGEST_WAIT_MS });
-  else work();
-}

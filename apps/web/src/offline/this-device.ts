@@ -1,6 +1,5 @@
 import { v7 as newId } from 'uuid';
 import { callAs, currentBearer } from '../data/bearer.ts';
-import { carrySession, useSession } from '../session/session.store.ts';
 import { DeviceClock } from './clock.ts';
 import { deviceBearer } from './device-bearer.ts';
 import { Device } from './device.ts';
@@ -26,21 +25,30 @@ export interface ThisDevice {
   proveOperator: () => Promise<void>;
 }
 
+/** The session of the person who works on this device, for calls that are not the device's own. */
+export interface PersonSession {
+  /** Lets calls carry the session. */
+  carry(): void;
+  /** Whether the server has not been asked for the session yet. */
+  isUnknown(): boolean;
+  /** The id of the person who is signed in. */
+  userId(): string | undefined;
+}
+
 /** Makes the parts and lets every call go out in the device's name, once, when the app starts. */
-export function startDevice(): ThisDevice {
+export function startDevice(session: PersonSession): ThisDevice {
   const clock = new DeviceClock(newId(), undefined, recallOffset());
   const link = new Link();
   const api = doorApi(link, clock);
   const journal = new JournalDb();
   const device = new Device({ journal, api, clock });
-  carrySession();
-  const person = { ...currentBearer(), isUnknown: () => useSession.getState().status === 'unknown' };
+  session.carry();
+  const person = { ...currentBearer(), isUnknown: () => session.isUnknown() };
   callAs(deviceBearer({ person, device, mono: () => clock.mono() }));
   link.listen((state) => {
     useSyncStatus.setState({ link: state, clock_jump: clock.jump });
     if (state.up) rememberOffset(clock.known());
   });
-  const operator = () => useSession.getState().user?.id;
-  const proveOperator = operatorProver({ device, api, person, operator });
+  const proveOperator = operatorProver({ device, api, person, operator: () => session.userId() });
   return { journal, snap: new SnapDb(), clock, link, api, tillApi: tillApi(link, clock), device, proveOperator };
 }

@@ -4,7 +4,7 @@ import { useCall } from '../../data/queries.ts';
 import { ask, useConsent } from './consent.store.ts';
 import { servedTags } from './served-tags.ts';
 import { useConversions } from './use-conversions.ts';
-import type { TrackingProps } from './Tracking.tsx';
+import type { TrackingProps } from './tracking-props.ts';
 
 /** A page whose producer may count. A document that came for this event knows its tags; any other asks for them. */
 export function TrackedPage(props: TrackingProps) {

@@ -1,11 +1,7 @@
 import { Suspense } from 'react';
 import { lazyExtra } from './lazy-extra.ts';
 import { servedTags } from './served-tags.ts';
-
-export interface TrackingProps {
-  /** Whose page this is. */
-  event: { id: string; name: string; slug: string };
-}
+import type { TrackingProps } from './tracking-props.ts';
 
 /** Most events measure nothing, and their pages load nothing for it. */
 const TrackedPage = lazyExtra(async () => (await import('./TrackedPage.tsx')).TrackedPage);

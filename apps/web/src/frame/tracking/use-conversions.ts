@@ -6,7 +6,7 @@ import { onBooked } from './booked.ts';
 import { isNewPage } from './live-tags.ts';
 import { runTags } from './tracked-document.ts';
 import { tell, type ConversionFacts } from './tags.ts';
-import type { TrackingProps } from './Tracking.tsx';
+import type { TrackingProps } from './tracking-props.ts';
 
 interface Counted extends TrackingProps {
   known: EventTagsView;

@@ -13,7 +13,6 @@ import {
   EVENT_SUMMARY_LENGTH,
   FEE_PAYERS,
   eventName,
-  fieldProblems,
   MOST_TICKETS_BY_USER,
   SEARCH_LENGTH,
   TICKETS_PER_ORDER,

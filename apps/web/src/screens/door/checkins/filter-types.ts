@@ -1,7 +1,9 @@
+import type { CheckinListQuery } from '@festix/domain/contract';
 import { DOCUMENT_MAX_LENGTH, maskTypedDocument } from '@festix/domain/ground';
 import { ORDER_CODE_LENGTH, ORDER_CODE_MARK, orderCodePrefix } from '@festix/domain/selling';
 import type { FilterType } from '@festix/ui/workbench';
-import type { CheckinFilter } from './use-checkins.ts';
+
+export type CheckinFilter = NonNullable<CheckinListQuery['filter']>;
 
 /** `FTX` and three letters of the event's name. */
 const ORDER_CODE_PREFIX_LENGTH = 6;

@@ -6,7 +6,7 @@ import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { keyOf } from '../../../data/queries.ts';
 import { isOfEntries } from '../../../data/realtime.ts';
 import { useGatheredHints } from '../../../data/use-gathered-hints.ts';
-import { codeAsked } from './filter-types.ts';
+import { codeAsked, type CheckinFilter } from './filter-types.ts';
 
 /** Rows a page. */
 export const CHECKINS_PER_PAGE = 50;
@@ -17,7 +17,6 @@ const UNHINTED = 30_000;
 const ADDRESS = { filter: 'user', query: '', lots: '', conflicts: '', undone: '', page: '1', entry: '' };
 
 export type CheckinsAddress = typeof ADDRESS;
-export type CheckinFilter = NonNullable<CheckinListQuery['filter']>;
 
 /** What the list asks of the API for an address. */
 export function checkinsQuery(address: CheckinsAddress, eventName: string): CheckinListQuery {

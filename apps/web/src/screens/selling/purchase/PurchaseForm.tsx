@@ -26,7 +26,7 @@ const WaitingRoom = lazy(() => import('../waiting-room/WaitingRoom.tsx'));
 
 /** The lots of an event: every price with its fee in the open, and how many of it. */
 export function PurchaseForm({ purchase }: { purchase: Purchase }) {
-  const { event, isOpen, isQueuing, hasShrunk } = purchase;
+  const { event, sums, isOpen, isQueuing, isBusy, hasShrunk, book } = purchase;
   const { lots, limit_by_user } = event;
   return (
     <>
@@ -34,7 +34,7 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
       <OwnBooking purchase={purchase} />
       {isOpen && isQueuing && (
         <Suspense fallback={<SkeletonBar height={120} />}>
-          <WaitingRoom purchase={purchase} />
+          <WaitingRoom slug={event.slug} hasChoice={sums.tickets > 0} isBooking={isBusy} book={book} />
         </Suspense>
       )}
       <div role="status" className="fw-purchase-news">

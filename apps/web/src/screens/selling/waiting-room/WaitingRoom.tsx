@@ -1,15 +1,21 @@
 import type { WaitingPlaceView } from '@festix/domain/contract';
 import { Banner, Button, countWords, SkeletonBar } from '@festix/ui';
 import { useEffect, useRef } from 'react';
-import type { Purchase } from '../purchase/use-purchase.ts';
 import { useTurn } from './use-turn.ts';
 import { waitingRoomTexts as texts } from './waiting-room-texts.ts';
 import './waiting-room.css';
 
+interface WaitingRoomProps {
+  slug: string;
+  /** Whether tickets are chosen, which are booked when the turn comes. */
+  hasChoice: boolean;
+  isBooking: boolean;
+  book: () => Promise<void>;
+}
+
 /** The line before a sale: how many are ahead and how long it takes. What was chosen is booked when the turn comes. */
-export default function WaitingRoom({ purchase }: { purchase: Purchase }) {
-  const { event, sums, isBusy, book } = purchase;
-  const { data: place, isError, refetch } = useTurn(event.slug, sums.tickets > 0, book);
+export default function WaitingRoom({ slug, hasChoice, isBooking, book }: WaitingRoomProps) {
+  const { data: place, isError, refetch } = useTurn(slug, hasChoice, book);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     panel.current?.scrollIntoView?.({ block: 'center' });
@@ -17,7 +23,7 @@ export default function WaitingRoom({ purchase }: { purchase: Purchase }) {
   }, []);
   return (
     <section ref={panel} className="fw-waiting-room" tabIndex={-1} aria-label={texts.title}>
-      {place && <Standing place={place} hasChoice={sums.tickets > 0} isBooking={isBusy} />}
+      {place && <Standing place={place} hasChoice={hasChoice} isBooking={isBooking} />}
       {!place && !isError && <PlaceSkeleton />}
       {isError && (
         <Banner tone="warning" action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}>

@@ -1,0 +1,4 @@
+export interface TrackingProps {
+  /** Whose page this is. */
+  event: { id: string; name: string; slug: string };
+}
