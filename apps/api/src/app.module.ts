@@ -32,6 +32,7 @@ import { PrivacyModule } from './modules/operations/privacy/privacy.module.ts';
 import { PublicEventsModule } from './modules/shopfront/public-pages/public-events.module.ts';
 import { RefundsModule } from './modules/selling/refunds/refunds.module.ts';
 import { ResendsModule } from './modules/figures/resends/resends.module.ts';
+import { SetupModule } from './modules/till/setup/setup.module.ts';
 import { SalePointsModule } from './modules/till/sale-points/sale-points.module.ts';
 import { ParticipantsModule } from './modules/figures/participants/participants.module.ts';
 import { SalesModule } from './modules/figures/sales/sales.module.ts';
@@ -66,6 +67,7 @@ export class AppModule {
         CourtesiesModule,
         LotsModule,
         PaymentsModule,
+        SetupModule,
         SalePointsModule,
         RefundsModule,
         PayoutsModule,

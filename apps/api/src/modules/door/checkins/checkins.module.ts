@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DevicesModule } from '../devices/devices.module.ts';
+import { OpsModule } from '../ops/ops.module.ts';
 import { TicketsModule } from '../../documents/tickets/tickets.module.ts';
 import { CheckDocument } from './check-document.ts';
 import { CheckIn } from './check-in.ts';
@@ -19,8 +20,6 @@ import { FeedController } from './feed/feed.controller.ts';
 import { FeedService } from './feed/feed.service.ts';
 import { DoorOps } from './ops/door-ops.ts';
 import { ForgetOps } from './ops/forget-ops.ts';
-import { HeldOps } from '../ops/held-ops.ts';
-import { OpHandlers } from '../ops/op-handlers.ts';
 import { OpsController } from './ops/ops.controller.ts';
 import { UploadOps } from './ops/upload-ops.ts';
 import { RevealHolder } from './reveal-holder.ts';
@@ -28,7 +27,7 @@ import { UndoEntry } from './undo-entry.ts';
 
 /** Doors: scans that ask, scans that are told later, and the list that phones carry. */
 @Module({
-  imports: [DevicesModule, TicketsModule],
+  imports: [DevicesModule, OpsModule, TicketsModule],
   controllers: [CheckinsController, FeedController, OpsController],
   providers: [
     CheckDocument,
@@ -47,12 +46,9 @@ import { UndoEntry } from './undo-entry.ts';
     DoorSnapshots,
     FeedService,
     ForgetOps,
-    HeldOps,
-    OpHandlers,
     RevealHolder,
     UndoEntry,
     UploadOps,
   ],
-  exports: [HeldOps, OpHandlers],
 })
 export class CheckinsModule {}

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../people/accounts/accounts.module.ts';
 import { DeliveriesModule } from '../../messages/deliveries/deliveries.module.ts';
-import { SalePointsModule } from '../../till/sale-points/sale-points.module.ts';
+import { SetupModule } from '../../till/setup/setup.module.ts';
 import { TeamsModule } from '../../people/teams/teams.module.ts';
 import { AuditController } from './audit.controller.ts';
 import { AuditQueries } from './audit.queries.ts';
@@ -20,7 +20,7 @@ import { UsersService } from './users.service.ts';
 
 /** Who is who on the platform: what its super-admins decide about people, and the log of everything that was changed. */
 @Module({
-  imports: [AccountsModule, DeliveriesModule, SalePointsModule, TeamsModule],
+  imports: [AccountsModule, DeliveriesModule, SetupModule, TeamsModule],
   controllers: [ProducerRequestsController, UsersController, AuditController],
   providers: [
     EditUser,

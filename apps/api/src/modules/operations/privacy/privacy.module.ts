@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../people/accounts/accounts.module.ts';
 import { DeliveriesModule } from '../../messages/deliveries/deliveries.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
-import { SalePointsModule } from '../../till/sale-points/sale-points.module.ts';
+import { SetupModule } from '../../till/setup/setup.module.ts';
 import { TeamsModule } from '../../people/teams/teams.module.ts';
 import { CloseAccount } from './close-account.ts';
 import { CloseDemo } from './close-demo.ts';
@@ -16,7 +16,7 @@ import { RetentionSweeps } from './retention-sweeps.ts';
 
 /** What is kept about people: for how long, their copy of it, and its end. */
 @Module({
-  imports: [AccountsModule, DeliveriesModule, PeopleModule, SalePointsModule, TeamsModule],
+  imports: [AccountsModule, DeliveriesModule, PeopleModule, SetupModule, TeamsModule],
   controllers: [PrivacyController],
   providers: [
     CloseAccount,

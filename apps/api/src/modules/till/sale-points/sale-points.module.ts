@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../people/accounts/accounts.module.ts';
-import { CheckinsModule } from '../../door/checkins/checkins.module.ts';
+import { OpsModule } from '../../door/ops/ops.module.ts';
 import { DeliveriesModule } from '../../messages/deliveries/deliveries.module.ts';
-import { InvitationsModule } from '../../people/invitations/invitations.module.ts';
 import { LedgerModule } from '../../selling/ledger/ledger.module.ts';
 import { LotsModule } from '../../programme/lots/lots.module.ts';
 import { OrdersModule } from '../../selling/orders/orders.module.ts';
@@ -33,12 +32,6 @@ import { SalePointsService } from './sale-points.service.ts';
 import { SellTickets } from './sell-tickets.ts';
 import { SellersController } from './sellers.controller.ts';
 import { SellersQueries } from './sellers.queries.ts';
-import { OperatorInvitations } from '../setup/operator-invitations.ts';
-import { Operators } from '../setup/operators.ts';
-import { PointScope } from '../setup/point-scope.ts';
-import { SetupController } from '../setup/setup.controller.ts';
-import { SetupQueries } from '../setup/setup.queries.ts';
-import { SetupService } from '../setup/setup.service.ts';
 import { TillController } from './till.controller.ts';
 import { TillPins } from './till-pins.ts';
 import { TillService } from './till.service.ts';
@@ -56,11 +49,10 @@ import { VoidsService } from './voids/voids.service.ts';
 @Module({
   imports: [
     AccountsModule,
-    CheckinsModule,
     DeliveriesModule,
-    InvitationsModule,
     LedgerModule,
     LotsModule,
+    OpsModule,
     OrdersModule,
     RefundsModule,
     SalePartsModule,
@@ -73,7 +65,6 @@ import { VoidsService } from './voids/voids.service.ts';
     LeasesController,
     SalePointsController,
     SellersController,
-    SetupController,
     TillController,
     VoidsController,
   ],
@@ -89,10 +80,7 @@ import { VoidsService } from './voids/voids.service.ts';
     LeasePlaces,
     Leases,
     LeasesQueries,
-    OperatorInvitations,
-    Operators,
     OwnTills,
-    PointScope,
     ReturnOps,
     SaleDetailsQueries,
     SalePresenter,
@@ -100,8 +88,6 @@ import { VoidsService } from './voids/voids.service.ts';
     SalePointsService,
     SellTickets,
     SellersQueries,
-    SetupQueries,
-    SetupService,
     SupervisedSales,
     TakeStub,
     TillOps,
@@ -112,6 +98,6 @@ import { VoidsService } from './voids/voids.service.ts';
     VoidsService,
     WithdrawStubs,
   ],
-  exports: [SaleDetailsQueries, SalePointsQueries, SetupService],
+  exports: [SaleDetailsQueries, SalePointsQueries],
 })
 export class SalePointsModule {}

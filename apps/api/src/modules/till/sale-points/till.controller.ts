@@ -2,7 +2,7 @@ import { Body, Controller } from '@nestjs/common';
 import { salePointEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type EventActor, type Person } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
-import { PinDto } from '../setup/setup.dto.ts';
+import { PinDto } from './till-pin.dto.ts';
 import { TillPins } from './till-pins.ts';
 import { TillService } from './till.service.ts';
 

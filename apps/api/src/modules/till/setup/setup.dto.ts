@@ -1,6 +1,5 @@
 import {
   type OperatorInvitationBody,
-  type PinBody,
   type SalePointBody,
   type SalePointPatch,
   type SalePointsQuery,
@@ -14,7 +13,6 @@ import {
   requiredText,
   SALE_POINT_NAME_LENGTH,
   TICKETS_PER_SALE,
-  tillPin,
 } from '@festix/domain/ground';
 import { TILL_PAYMENT_METHODS, type TillPaymentMethod } from '@festix/domain/selling';
 import { Transform } from 'class-transformer';
@@ -40,8 +38,6 @@ import { EachOther, ObjectsOf } from '../../../kernel/fields/object-field.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
 
 const MOST_LOTS = 255;
-const LONGEST_PASSWORD = 1_000;
-
 function normalised({ value }: { value: unknown }): unknown {
   return typeof value === 'string' ? normaliseEmail(value) : value;
 }
@@ -155,13 +151,4 @@ export class OperatorInvitationDto extends OperatorDto implements OperatorInvita
 export class OperatorPatchDto {
   @IsBoolean()
   is_supervisor!: boolean;
-}
-
-export class PinDto implements PinBody {
-  @Obeys(tillPin)
-  pin!: string;
-
-  @IsString()
-  @MaxLength(LONGEST_PASSWORD)
-  password!: string;
 }

@@ -2,7 +2,7 @@ import { DoorButton } from '@festix/ui/door';
 import type { RefObject } from 'react';
 import { cameraTroubles } from './camera-troubles.ts';
 import type { CameraState } from './camera.ts';
-import { doorTexts } from '../door/door-texts.ts';
+import { cameraTexts } from './camera-texts.ts';
 
 /** What the camera sees; the page draws it and nobody hears it. */
 export function CameraPicture({ video }: { video: RefObject<HTMLVideoElement | null> }) {
@@ -16,7 +16,7 @@ export function CameraTroubleNote({ state, onRetry }: { state: CameraState; onRe
     <div className="fw-camera-trouble" role="alert">
       <p>{cameraTroubles[state.trouble]}</p>
       <DoorButton look="ink" onClick={onRetry}>
-        {doorTexts.tryAgain}
+        {cameraTexts.tryAgain}
       </DoorButton>
     </div>
   );

@@ -1,10 +1,10 @@
 import { notices } from '@festix/domain/ground';
-import { doorTexts } from '../door/door-texts.ts';
+import { cameraTexts } from './camera-texts.ts';
 import type { CameraTrouble } from './camera.ts';
 
 /** Why there is no picture, in a sentence. */
 export const cameraTroubles: Readonly<Record<CameraTrouble, string>> = Object.freeze({
   none: notices.noCamera,
   denied: notices.cameraDenied,
-  busy: doorTexts.cameraBusy,
+  busy: cameraTexts.busy,
 });

@@ -6,7 +6,6 @@ export const doorTexts = Object.freeze({
   starting: 'Abrindo a câmera…',
   reading: 'Conferindo…',
   withoutCamera: 'Use um leitor de mão ou procure por texto',
-  cameraBusy: 'Outro aplicativo está usando a câmera.',
   tryAgain: 'Tentar de novo',
   backToScan: 'Voltar à leitura',
 

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { DeliveriesModule } from '../../messages/deliveries/deliveries.module.ts';
+import { InvitationsModule } from '../../people/invitations/invitations.module.ts';
+import { OperatorInvitations } from './operator-invitations.ts';
+import { Operators } from './operators.ts';
+import { PointScope } from './point-scope.ts';
+import { SetupController } from './setup.controller.ts';
+import { SetupQueries } from './setup.queries.ts';
+import { SetupService } from './setup.service.ts';
+
+/** Setting up sale points: where, what they sell, and who works there. */
+@Module({
+  imports: [DeliveriesModule, InvitationsModule],
+  controllers: [SetupController],
+  providers: [OperatorInvitations, Operators, PointScope, SetupQueries, SetupService],
+  exports: [SetupService],
+})
+export class SetupModule {}
