@@ -5,7 +5,7 @@ import type { SaleStanding } from '../programme/lots/index.ts';
 import type { Cents, FeePayer } from '../ground/money/index.ts';
 import type { CoverForm } from '../ground/rules/index.ts';
 import { EVENT_AREAS, MANAGING_AREAS } from './area.ts';
-import { endpoint, type FileContent, type None } from './endpoint.ts';
+import { endpoint, type None } from './endpoint.ts';
 import type { CoverBody, CoverView } from './pictures.endpoints.ts';
 import type { VenueBody, VenueView } from './venues.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
