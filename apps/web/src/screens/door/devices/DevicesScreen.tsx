@@ -15,7 +15,7 @@ import { LastSeen } from './LastSeen.tsx';
 import { RevokeButton } from './RevokeButton.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { DEVICES_PER_PAGE, useDevices } from './use-devices.ts';
-import '../checkins/checkins.css';
+import './devices.css';
 
 /** Every phone and till that worked at the event, and shutting one out. */
 export function DevicesScreen() {
