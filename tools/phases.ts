@@ -19,6 +19,7 @@ import { startProduction } from './production-start.ts';
 import { say } from './say.ts';
 import { SECURITY_PAGE, namedTests, passedTests, readRequirements, unproved } from './security-page.ts';
 import { startTestPostgres } from './test-postgres.ts';
+import { wallFaults } from './walls/check-walls.ts';
 
 /** A part of `npm test`: runs all of it, or what the patterns name, and tells how many passed and failed. */
 export type Phase = (stop: AbortSignal, patterns: string[]) => Promise<Tally>;
@@ -40,13 +41,15 @@ const UNIT_TALLIES = UNIT_PROJECTS.map((project) => join(ROOT, project, 'test-re
 const API_TALLY = join(API, 'test-results', 'api.json');
 const E2E_REPORT = join(ROOT, 'test-results', 'e2e.json');
 
-/** The linters over every project, its boundaries against a graph made just now, and the formatting of every file. */
+/** The linters over every project, its boundaries against a graph made just now, the walls between wings, and the formatting of every file. */
 export const lint: Phase = async (stop) => {
   const graph = counted((await writeGraph(stop)) === 0);
   const rules = counted((await runTargets('lint', stop)) === 0);
+  const walls = await wallFaults();
+  for (const fault of walls) say(fault);
   const format = counted((await runStep([packageScript('oxfmt', 'bin', 'oxfmt'), '--check'], stop)) === 0);
   if (format.failed > 0) say('Files above are not formatted: npm run format');
-  return sum([graph, rules, format]);
+  return sum([graph, rules, counted(walls.length === 0), format]);
 };
 
 /** tsc over every project. */

@@ -30,8 +30,7 @@ export async function lookAtWalls(baseDir: string): Promise<Look> {
     imports: dependencies.map(({ resolved }) => resolved),
   }));
   const broken = summary.violations.map(
-    ({ rule, from, to, cycle }) =>
-      `${rule.name}: ${from} → ${cycle ? cycle.map(({ name }) => name).join(' → ') : to}`,
+    ({ rule, from, to, cycle }) => `${rule.name}: ${from} → ${cycle ? cycle.map(({ name }) => name).join(' → ') : to}`,
   );
   return { faults: [...broken, ...circlesOfModules(sources)], sources };
 }
@@ -122,7 +121,8 @@ function drawStoreys({ title, floors }: Storeys, sources: readonly Source[]): st
   for (const { path, imports } of sources) {
     const from = partOf(path);
     if (!from || isTest(path)) continue;
-    for (const to of imports.filter((file) => !isTest(file)).map(partOf)) if (to && to !== from) uses.get(from)?.add(to);
+    for (const to of imports.filter((file) => !isTest(file)).map(partOf))
+      if (to && to !== from) uses.get(from)?.add(to);
   }
   const line = ({ name }: Part) => {
     const used = parts.filter((part) => uses.get(name)?.has(part.name)).map((part) => part.name);

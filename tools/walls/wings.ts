@@ -5,7 +5,8 @@
 
 /** What each wing is about, from the roof down as the API has them. */
 export const WINGS = {
-  operations: 'running the house: jobs, webhooks, API keys, privacy, administration of people, events that change hands',
+  operations:
+    'running the house: jobs, webhooks, API keys, privacy, administration of people, events that change hands',
   money: 'payouts, expenses',
   figures: 'sales, participants, dashboards, exports, resends, search',
   till: 'sale points: their setup, leases, sales that phones tell later, voids, drawers',

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../paths.ts';
+import { drawHouse, lookAtWalls, wingRows } from './look-at-walls.ts';
+
+/** Tells what breaks a wall, and where ARCHITECTURE or README show another house than the one that stands. */
+export async function wallFaults(): Promise<string[]> {
+  const { faults, sources } = await lookAtWalls(ROOT);
+  const drawn = drawHouse(sources);
+  const isShown = readFileSync(join(ROOT, 'docs/ARCHITECTURE.md'), 'utf8').includes(drawn);
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const missing = wingRows().filter((row) => !readme.includes(row));
+  return [
+    ...faults,
+    ...(isShown ? [] : [`docs/ARCHITECTURE.md shows another house. This one stands:\n\n${drawn}\n`]),
+    ...missing.map((row) => `README.md lacks the wing ${row}`),
+  ];
+}
