@@ -18,6 +18,7 @@ import { ExpensesModule } from './modules/money/expenses/expenses.module.ts';
 import { ContentModule } from './modules/programme/content/content.module.ts';
 import { CouponsModule } from './modules/programme/coupons/coupons.module.ts';
 import { CourtesiesModule } from './modules/selling/courtesies/courtesies.module.ts';
+import { SellersModule } from './modules/selling/sellers/sellers.module.ts';
 import { LawModule } from './modules/documents/law/law.module.ts';
 import { LotsModule } from './modules/programme/lots/lots.module.ts';
 import { EventTransferModule } from './modules/operations/event-transfer/event-transfer.module.ts';
@@ -82,6 +83,7 @@ export class AppModule {
         CalendarsModule,
         EventTransferModule,
         LawModule,
+        SellersModule,
         DashboardsModule,
         DoorPanelModule,
         TeamsModule,
