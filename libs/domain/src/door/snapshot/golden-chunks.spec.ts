@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { webcrypto } from 'node:crypto';
+import { packChunk, readChunk } from './chunk.ts';
+import type { ListedTicket } from './listed-ticket.ts';
+import { OrderPacker, readOrderTable } from './order-table.ts';
+import { nonceFor, openChunk } from './seal.ts';
+
+const FIRST_OF_SECOND_BLOCK = 2 ** 32;
+
+/** The rows of `fixtures/list-v1.hex`, in its order. */
+const ROWS: readonly ListedTicket[] = [
+  {
+    serial: 1,
+    lot_number: 1,
+    price_kind: 'inteira',
+    status: 'valid',
+    order_status: 'paid',
+    entry: 0,
+    code_hash: '0123456789ab',
+    checked_in_at: null,
+    holder_name: 'Ana Luz',
+    document_masked: '***.456.***-**',
+  },
+  {
+    serial: 2,
+    lot_number: 1,
+    price_kind: 'meia_estudante',
+    status: 'valid',
+    order_status: 'paid',
+    entry: 1,
+    code_hash: 'fedcba987654',
+    checked_in_at: '2026-06-20T23:15:09.000Z',
+    holder_name: 'João Çelik',
+    document_masked: '**.A1Z.***/****-**',
+  },
+  {
+    serial: 300,
+    lot_number: 2,
+    price_kind: null,
+    status: 'leased',
+    order_status: null,
+    entry: 0,
+    code_hash: '00000000000f',
+    checked_in_at: null,
+    holder_name: null,
+    document_masked: null,
+  },
+  {
+    serial: FIRST_OF_SECOND_BLOCK + 7,
+    lot_number: 255,
+    price_kind: 'inteira',
+    status: 'refunded',
+    order_status: 'refunded',
+    entry: 0,
+    code_hash: 'ffffffffffff',
+    checked_in_at: null,
+    holder_name: 'Zé',
+    document_masked: '***',
+  },
+];
+
+/** The orders' hashes of the same tickets, as `fixtures/orders-v1.hex` has them. */
+const ORDER_HASHES = ['0a1b2c3d', '0a1b2c3d', null, 'ffffffff'];
+
+/** Reads a fixture: hex in any spacing, `#` begins a comment. */
+function fixture(name: string): Uint8Array {
+  const text = readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8');
+  const digits = text.replace(/#.*$/gm, '').replace(/\s/g, '');
+  expect(digits).toMatch(/^([0-9a-f]{2})+$/);
+  return Uint8Array.from(Buffer.from(digits, 'hex'));
+}
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+function packOrders(): Uint8Array {
+  const packer = new OrderPacker();
+  for (const [row, hash] of ORDER_HASHES.entries()) packer.add(ROWS[row]!.serial, hash);
+  return packer.packed();
+}
+
+describe('the golden chunks of docs/protocol.md', () => {
+  it('packs known tickets to the bytes of list format 1', () => {
+    expect(hex(packChunk(ROWS))).toBe(hex(fixture('list-v1.hex')));
+  });
+
+  it('reads known tickets from the bytes of list format 1', () => {
+    const chunk = readChunk(fixture('list-v1.hex'));
+    expect(Array.from({ length: chunk.count }, (_, row) => chunk.ticket(row))).toEqual(ROWS);
+  });
+
+  it('packs known orders to the bytes of order format 1', () => {
+    expect(hex(packOrders())).toBe(hex(fixture('orders-v1.hex')));
+  });
+
+  it('reads known orders from the bytes of order format 1', () => {
+    const orders = readOrderTable(fixture('orders-v1.hex'));
+    expect(orders.serialsOf('0a1b2c3d')).toEqual([1, 2]);
+    expect(orders.serialsOf('ffffffff')).toEqual([FIRST_OF_SECOND_BLOCK + 7]);
+  });
+
+  it('opens a sealed chunk whose nonce is the beginning of the SHA-256 of its content', async () => {
+    const raw = Uint8Array.from({ length: 32 }, (_, byte) => byte);
+    const key = await webcrypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);
+    const sealed = fixture('list-v1.sealed.hex');
+    const packed = fixture('list-v1.hex');
+    expect(hex(await openChunk(sealed, key))).toBe(hex(packed));
+    expect(hex(sealed.subarray(0, 12))).toBe(hex(await nonceFor(packed)));
+  });
+});
