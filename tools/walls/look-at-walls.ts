@@ -126,7 +126,7 @@ function drawStoreys({ title, floors }: Storeys, sources: readonly Source[]): st
   }
   const line = ({ name }: Part) => {
     const used = parts.filter((part) => uses.get(name)?.has(part.name)).map((part) => part.name);
-    return `  ${name.padEnd(width)}${used.length > 0 ? `  → ${used.join(', ')}` : ''}`;
+    return used.length > 0 ? `  ${name.padEnd(width)}  → ${used.join(', ')}` : `  ${name}`;
   };
   return [title, ...floors.map((floor) => floor.map(line).join('\n'))].join('\n');
 }
