@@ -78,32 +78,30 @@ function packOrders(): Uint8Array {
   return packer.packed();
 }
 
-describe('the golden chunks of docs/protocol.md', () => {
-  it('packs known tickets to the bytes of list format 1', () => {
-    expect(hex(packChunk(ROWS))).toBe(hex(fixture('list-v1.hex')));
-  });
+it('packChunk writes the golden bytes of list format 1 for known tickets', () => {
+  expect(hex(packChunk(ROWS))).toBe(hex(fixture('list-v1.hex')));
+});
 
-  it('reads known tickets from the bytes of list format 1', () => {
-    const chunk = readChunk(fixture('list-v1.hex'));
-    expect(Array.from({ length: chunk.count }, (_, row) => chunk.ticket(row))).toEqual(ROWS);
-  });
+it('readChunk returns known tickets for the golden bytes of list format 1', () => {
+  const chunk = readChunk(fixture('list-v1.hex'));
+  expect(Array.from({ length: chunk.count }, (_, row) => chunk.ticket(row))).toEqual(ROWS);
+});
 
-  it('packs known orders to the bytes of order format 1', () => {
-    expect(hex(packOrders())).toBe(hex(fixture('orders-v1.hex')));
-  });
+it('OrderPacker writes the golden bytes of order format 1 for known orders', () => {
+  expect(hex(packOrders())).toBe(hex(fixture('orders-v1.hex')));
+});
 
-  it('reads known orders from the bytes of order format 1', () => {
-    const orders = readOrderTable(fixture('orders-v1.hex'));
-    expect(orders.serialsOf('0a1b2c3d')).toEqual([1, 2]);
-    expect(orders.serialsOf('ffffffff')).toEqual([FIRST_OF_SECOND_BLOCK + 7]);
-  });
+it('readOrderTable finds known orders in the golden bytes of order format 1', () => {
+  const orders = readOrderTable(fixture('orders-v1.hex'));
+  expect(orders.serialsOf('0a1b2c3d')).toEqual([1, 2]);
+  expect(orders.serialsOf('ffffffff')).toEqual([FIRST_OF_SECOND_BLOCK + 7]);
+});
 
-  it('opens a sealed chunk whose nonce is the beginning of the SHA-256 of its content', async () => {
-    const raw = Uint8Array.from({ length: 32 }, (_, byte) => byte);
-    const key = await webcrypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);
-    const sealed = fixture('list-v1.sealed.hex');
-    const packed = fixture('list-v1.hex');
-    expect(hex(await openChunk(sealed, key))).toBe(hex(packed));
-    expect(hex(sealed.subarray(0, 12))).toBe(hex(await nonceFor(packed)));
-  });
+it('openChunk opens the golden sealed chunk, whose nonce is the beginning of the SHA-256 of its content', async () => {
+  const raw = Uint8Array.from({ length: 32 }, (_, byte) => byte);
+  const key = await webcrypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);
+  const sealed = fixture('list-v1.sealed.hex');
+  const packed = fixture('list-v1.hex');
+  expect(hex(await openChunk(sealed, key))).toBe(hex(packed));
+  expect(hex(sealed.subarray(0, 12))).toBe(hex(await nonceFor(packed)));
 });
