@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { webcrypto } from 'node:crypto';
+import { bytesToHex as hex, hexToBytes } from '@noble/hashes/utils.js';
 import { packChunk, readChunk } from './chunk.ts';
 import type { ListedTicket } from './listed-ticket.ts';
 import { OrderPacker, readOrderTable } from './order-table.ts';
@@ -67,10 +68,8 @@ function fixture(name: string): Uint8Array {
   const text = readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8');
   const digits = text.replace(/#.*$/gm, '').replace(/\s/g, '');
   expect(digits).toMatch(/^([0-9a-f]{2})+$/);
-  return Uint8Array.from(Buffer.from(digits, 'hex'));
+  return hexToBytes(digits);
 }
-
-const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 function packOrders(): Uint8Array {
   const packer = new OrderPacker();
