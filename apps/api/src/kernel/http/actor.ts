@@ -42,6 +42,11 @@ export function abilitiesOf(actor: Person, event: AccessedEvent | undefined): Re
   return actor.scopes ? scopedAbilities(abilities, actor.scopes) : abilities;
 }
 
+/** Returns whose sale points and events a person sets up: a producer's are his own; null for a super-admin, who sets up all. */
+export function ownerFor({ area, id }: Person): string | null {
+  return area === 'super-admin' ? null : id;
+}
+
 export type RequestWithActor = Request & { id: string; actor?: Actor };
 
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {

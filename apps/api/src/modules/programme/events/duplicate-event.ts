@@ -15,7 +15,7 @@ import { feeCapOf } from '../../people/accounts/fee-cap.ts';
 import { lockStock } from '../stock/lock-stock.ts';
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
 import { Pictures } from '../../documents/pictures/pictures.ts';
-import { ownerFor } from '../../till/setup/setup-reach.ts';
+import { ownerFor } from '../../../kernel/http/actor.ts';
 import { Membership } from '../../people/teams/membership.ts';
 import { EventSlugs } from './event-slugs.ts';
 import { presentEvent } from './events.presenter.ts';

@@ -10,7 +10,8 @@ import type { Repeated } from '../../../kernel/http/serve.ts';
 import type { DrawnCode } from '../../people/accounts/account-codes.ts';
 import { OpenInvitations, type Accepted, type Joinable } from '../../people/invitations/open-invitations.ts';
 import { Operators, subjectOf } from './operators.ts';
-import { ownerFor, refuseForeign } from './setup-reach.ts';
+import { refuseForeign } from './setup-reach.ts';
+import { ownerFor } from '../../../kernel/http/actor.ts';
 import { presentOperatorInvitation } from './setup.presenter.ts';
 
 type DrawnInvitation = OperatorInvitationBody & { drawn: DrawnCode };

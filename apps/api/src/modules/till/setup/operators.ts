@@ -9,7 +9,8 @@ import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { endRole, takeRole } from '../../people/accounts/held-roles.ts';
 import { presentOperator } from './setup.presenter.ts';
 import { SetupQueries, type SalePointDetail } from './setup.queries.ts';
-import { ownerFor, refuseForeign } from './setup-reach.ts';
+import { refuseForeign } from './setup-reach.ts';
+import { ownerFor } from '../../../kernel/http/actor.ts';
 
 /** Working at a sale point, and the role that comes and goes with it. */
 @Injectable()

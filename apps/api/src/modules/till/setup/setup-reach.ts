@@ -1,10 +1,5 @@
-import type { Person } from '../../../kernel/http/actor.ts';
+import { ownerFor, type Person } from '../../../kernel/http/actor.ts';
 import { Problem } from '../../../kernel/watch/problem.ts';
-
-/** Whose sale points a person sets up: a producer's are his own; null for a super-admin, who sets up all. */
-export function ownerFor({ area, id }: Person): string | null {
-  return area === 'super-admin' ? null : id;
-}
 
 interface Run {
   run_by: 'platform' | 'producer';

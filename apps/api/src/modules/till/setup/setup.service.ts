@@ -26,7 +26,8 @@ import { Operators, subjectOf } from './operators.ts';
 import { PointScope, wrong, type WantedScope } from './point-scope.ts';
 import { presentSalePoint, presentSalePointRow } from './setup.presenter.ts';
 import { SetupQueries, type SalePointDetail } from './setup.queries.ts';
-import { isForeign, ownerFor, refuseForeign } from './setup-reach.ts';
+import { isForeign, refuseForeign } from './setup-reach.ts';
+import { ownerFor } from '../../../kernel/http/actor.ts';
 
 /** What one producer may have: far more than anybody needs. */
 const MOST_SALE_POINTS = 200;
