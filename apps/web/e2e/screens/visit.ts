@@ -5,7 +5,7 @@ import type { IdName, ScreenRow, Viewer } from './every-screen.ts';
 import { demoIds } from './ids.ts';
 
 /** What is said of calls that were refused for a state’s sake, and of the service worker that this run has none of. */
-const OF_THE_STATE = /^Failed to load resource|^WebSocket connection|CallProblem|door\.worker/;
+const OF_THE_STATE = /^Failed to load resource|^WebSocket connection|CallError|door\.worker/;
 
 /** What React and the page itself could not take. What a call answered is the state's doing. */
 export function crashesOf(page: Page): string[] {

@@ -10,7 +10,7 @@ import {
 } from '@festix/domain/contract';
 import { json, problem, StubServer } from '../testing/stub-server.ts';
 import { callAs } from './bearer.ts';
-import { call, callRaw, CallProblem, callTo, Unreachable } from './call.ts';
+import { call, callRaw, CallError, callTo, UnreachableError } from './call.ts';
 
 let server: StubServer;
 
@@ -101,7 +101,7 @@ describe('call', () => {
     server.on('POST /api/auth/sign-in', (_, response) => void response.writeHead(200).end());
     const body = { email: 'ana@exemplo.br', password: 'festix123' };
     await expect(call(accountEndpoints.recoverPassword, { body: { email: body.email } })).resolves.toBeUndefined();
-    await expect(call(accountEndpoints.signIn, { body })).rejects.toBeInstanceOf(Unreachable);
+    await expect(call(accountEndpoints.signIn, { body })).rejects.toBeInstanceOf(UnreachableError);
   });
 
   it('refuses an area in which the endpoint does not lie', async () => {
@@ -132,7 +132,7 @@ describe('call', () => {
 
     const failure = await call(accountEndpoints.signIn, { body: { email: '', password: '' } }).catch((e: unknown) => e);
 
-    expect(failure).toBeInstanceOf(CallProblem);
+    expect(failure).toBeInstanceOf(CallError);
     expect(failure).toMatchObject({
       status: 429,
       code: 'RATE_LIMITED',
@@ -154,7 +154,7 @@ describe('call', () => {
     server.on('GET /api/events', (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Wi-Fi da praça</h1>');
     });
-    await expect(call(buyingEndpoints.events)).rejects.toBeInstanceOf(Unreachable);
+    await expect(call(buyingEndpoints.events)).rejects.toBeInstanceOf(UnreachableError);
   });
 
   it('is unreachable when nobody listens, when the link dies half way and when no answer comes in time', async () => {
@@ -162,13 +162,13 @@ describe('call', () => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '900' }).write('{"data":');
       setImmediate(() => response.destroy());
     });
-    await expect(call(buyingEndpoints.events)).rejects.toBeInstanceOf(Unreachable);
+    await expect(call(buyingEndpoints.events)).rejects.toBeInstanceOf(UnreachableError);
 
     server.on('GET /api/events', () => undefined);
-    await expect(call(buyingEndpoints.events, { patience: 30 })).rejects.toBeInstanceOf(Unreachable);
+    await expect(call(buyingEndpoints.events, { patience: 30 })).rejects.toBeInstanceOf(UnreachableError);
 
     callTo('http://127.0.0.1:1');
-    await expect(call(buyingEndpoints.events)).rejects.toBeInstanceOf(Unreachable);
+    await expect(call(buyingEndpoints.events)).rejects.toBeInstanceOf(UnreachableError);
   });
 
   it("rejects with the caller's own reason when the caller gives up", async () => {
@@ -210,7 +210,7 @@ describe('call', () => {
     server.on(`GET /api/door/events/${event_id}/snapshot/abc`, (_, response) => {
       response.writeHead(200, { 'content-type': 'text/csv' }).write('first ', () => response.destroy());
     });
-    await expect(callRaw(doorEndpoints.chunk, options)).rejects.toBeInstanceOf(Unreachable);
+    await expect(callRaw(doorEndpoints.chunk, options)).rejects.toBeInstanceOf(UnreachableError);
     server.on(`GET /api/door/events/${event_id}/snapshot/abc`, (_, response) =>
       problem(response, 429, { code: 'RATE_LIMITED' }),
     );

@@ -1,9 +1,9 @@
 import { pathIn, type Area, type Endpoint } from '@festix/domain/contract';
 import { currentBearer } from './bearer.ts';
-import { readProblem, Unreachable } from './problem.ts';
+import { readProblem, UnreachableError } from './problem.ts';
 import { hearTime } from './server-clock.ts';
 
-export { CallProblem, Unreachable } from './problem.ts';
+export { CallError, UnreachableError } from './problem.ts';
 
 let origin = globalThis.location?.origin ?? '';
 
@@ -78,7 +78,7 @@ export type Call = <Params, Query, Body, Reply>(
 
 /**
  * Calls the API and gives the reply that the contract promises.
- * Rejects with `CallProblem` when the API says no, `Unreachable` when no answer of ours came,
+ * Rejects with `CallError` when the API says no, `UnreachableError` when no answer of ours came,
  * and the signal's reason when the caller gave up.
  */
 export const call: Call = (endpoint, ...[options]) => exchange(endpoint, options ?? {});
@@ -162,7 +162,7 @@ async function send(row: Row, sending: Sending, token: string | undefined): Prom
     });
   } catch (cause) {
     if (sending.signal?.aborted) throw sending.signal.reason;
-    throw new Unreachable(cause);
+    throw new UnreachableError(cause);
   } finally {
     release();
   }
@@ -224,7 +224,7 @@ export async function readReply(response: Response): Promise<unknown> {
     const text = await response.text();
     return text === '' && response.status === 202 ? undefined : (JSON.parse(text) as unknown);
   } catch (cause) {
-    throw new Unreachable(cause);
+    throw new UnreachableError(cause);
   }
 }
 

@@ -2,9 +2,9 @@ import { SECOND } from '@festix/domain/ground';
 import { parseRetryAfter } from '@festix/domain/sync';
 import { noteFailure } from './last-failure.ts';
 
-/** The API answered, and the answer is a problem (RFC 9457). */
-export class CallProblem extends Error {
-  override readonly name = 'CallProblem';
+/** Carries a problem (RFC 9457) that the API answered with. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
   readonly status: number;
   /** From the catalogue of problems; 'UNKNOWN' when something before the API answered. */
   readonly code: string;
@@ -39,18 +39,18 @@ export interface ProblemAnswer {
   told?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** No answer of ours came: no network, a time limit, or a stranger on the way (a captive portal). */
-export class Unreachable extends Error {
-  override readonly name = 'Unreachable';
+/** Signals that no response of the API arrived: no network, a timeout, or a captive portal in between. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
 
   constructor(cause: unknown) {
     super('The API could not be reached', { cause });
   }
 }
 
-/** The person has given up what was asked for in between, and knows it: there is nothing to tell. */
-export class GivenUp extends Error {
-  override readonly name = 'GivenUp';
+/** Signals that the person cancelled a question on the way (a password, say): screens show no failure. */
+export class GivenUpError extends Error {
+  override readonly name = 'GivenUpError';
 }
 
 /** Statuses that say that what is asked for isn't this person's to see, or isn't there. */
@@ -58,13 +58,13 @@ const REFUSALS: readonly number[] = [401, 403, 404];
 
 /** Whether an answer says no. A server that is away, busy or broken says nothing of the kind. */
 export function saysNo(error: unknown): boolean {
-  return error instanceof CallProblem && REFUSALS.includes(error.status);
+  return error instanceof CallError && REFUSALS.includes(error.status);
 }
 
 /** Reads a problem out of an answer that isn't a success, whatever form it has. */
-export async function readProblem(response: Response): Promise<CallProblem> {
+export async function readProblem(response: Response): Promise<CallError> {
   const body = await readJson(response);
-  const problem = new CallProblem(response.status, {
+  const problem = new CallError(response.status, {
     code: text(body['code']),
     detail: text(body['detail']),
     errors: fieldMessages(body['errors']),

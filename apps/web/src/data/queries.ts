@@ -7,7 +7,7 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { CallProblem, exchange, Unreachable, type CallOptions } from './call.ts';
+import { CallError, exchange, UnreachableError, type CallOptions } from './call.ts';
 import { saysNo } from './problem.ts';
 import { reportError } from './report-error.ts';
 
@@ -40,7 +40,7 @@ export function makeQueryClient(): QueryClient {
         staleTime: FRESH,
         retry: (tries, error) => tries < RETRIES && canPass(error),
         // What did not come for want of a network comes by itself when that is back.
-        refetchOnReconnect: ({ state }) => (state.error instanceof Unreachable ? 'always' : false),
+        refetchOnReconnect: ({ state }) => (state.error instanceof UnreachableError ? 'always' : false),
       },
       mutations: { networkMode: 'always' },
     },
@@ -96,11 +96,11 @@ export function keyOf(endpoint: { path: string }, { area, params, query }: Asked
 
 /** A refusal is an answer, and its screen says so. */
 function isDefect(error: unknown): boolean {
-  return !(error instanceof CallProblem) || error.status >= 500;
+  return !(error instanceof CallError) || error.status >= 500;
 }
 
 function canPass(error: unknown): boolean {
   return (
-    error instanceof Unreachable || (error instanceof CallProblem && (error.status >= 500 || error.status === 429))
+    error instanceof UnreachableError || (error instanceof CallError && (error.status >= 500 || error.status === 429))
   );
 }

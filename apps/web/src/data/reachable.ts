@@ -1,6 +1,6 @@
 import { systemEndpoints } from '@festix/domain/contract';
 import { exchange } from './call.ts';
-import { Unreachable } from './problem.ts';
+import { UnreachableError } from './problem.ts';
 
 /** Whether the server answers at all, whatever it says: then a page that is loaded anew comes, too. */
 export async function isReachable(): Promise<boolean> {
@@ -8,6 +8,6 @@ export async function isReachable(): Promise<boolean> {
     await exchange(systemEndpoints.live, { anonymous: true });
     return true;
   } catch (error) {
-    return !(error instanceof Unreachable);
+    return !(error instanceof UnreachableError);
   }
 }

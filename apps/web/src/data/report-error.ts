@@ -1,4 +1,4 @@
-import { CallProblem, GivenUp, Unreachable } from './problem.ts';
+import { CallError, GivenUpError, UnreachableError } from './problem.ts';
 
 /** What is told about an error: no personal data, so no message text of the API and no address. */
 interface ErrorReport {
@@ -21,7 +21,7 @@ const reported = new WeakSet<object>();
  * has given up.
  */
 export function reportError(error: unknown, place: string): void {
-  if (error instanceof Unreachable || error instanceof GivenUp || isAbort(error)) return;
+  if (error instanceof UnreachableError || error instanceof GivenUpError || isAbort(error)) return;
   if (typeof error === 'object' && error !== null) {
     if (reported.has(error)) return;
     reported.add(error);
@@ -32,7 +32,7 @@ export function reportError(error: unknown, place: string): void {
 
 /** The same, but for refusals: those are answers, which the screen shows. */
 export function reportDefect(error: unknown, place: string): void {
-  if (!(error instanceof CallProblem) || error.status >= 500) reportError(error, place);
+  if (!(error instanceof CallError) || error.status >= 500) reportError(error, place);
 }
 
 /** Catches what no screen caught. */
@@ -43,7 +43,7 @@ export function reportUnhandled(target: Window): void {
 
 /** The id under which the server logged the failure, for a person to quote. */
 export function requestIdOf(error: unknown): string | undefined {
-  return error instanceof CallProblem ? error.request_id : undefined;
+  return error instanceof CallError ? error.request_id : undefined;
 }
 
 /**
@@ -51,7 +51,7 @@ export function requestIdOf(error: unknown): string | undefined {
  * nobody has to look for it.
  */
 export function referenceOf(error: unknown): { requestId?: string } {
-  if (error instanceof CallProblem && REASONED.includes(error.status)) return {};
+  if (error instanceof CallError && REASONED.includes(error.status)) return {};
   const requestId = requestIdOf(error);
   return requestId === undefined ? {} : { requestId };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { problemOf } from '@festix/domain/ground';
-import { CallProblem } from './problem.ts';
+import { CallError } from './problem.ts';
 import { failureTexts } from './failure-texts.ts';
 import { whyItFailed } from './why-it-failed.ts';
 
@@ -16,12 +16,12 @@ it.each([
   [3601, '2 h'],
   [86_400, '24 h'],
 ])('who tried too often hears how long to wait: %d s', (retry_after, wait) => {
-  const error = new CallProblem(429, { code: 'RATE_LIMITED', detail, retry_after });
+  const error = new CallError(429, { code: 'RATE_LIMITED', detail, retry_after });
   expect(whyItFailed(error)).toBe(failureTexts.tooManyTries(wait));
 });
 
 it('says less where nobody knows how long, and nothing of it where the server is merely busy', () => {
-  expect(whyItFailed(new CallProblem(429, { code: 'RATE_LIMITED', detail }))).toBe(detail);
+  expect(whyItFailed(new CallError(429, { code: 'RATE_LIMITED', detail }))).toBe(detail);
   const busy = problemOf('BUSY').detail;
-  expect(whyItFailed(new CallProblem(503, { code: 'BUSY', detail: busy, retry_after: 1 }))).toBe(busy);
+  expect(whyItFailed(new CallError(503, { code: 'BUSY', detail: busy, retry_after: 1 }))).toBe(busy);
 });

@@ -1,16 +1,16 @@
 import { isProblemCode, notices, problemOf } from '@festix/domain/ground';
-import { CallProblem, GivenUp, Unreachable } from './problem.ts';
+import { CallError, GivenUpError, UnreachableError } from './problem.ts';
 import { failureTexts } from './failure-texts.ts';
 
 /** What to tell about an error: the API's own words, else the catalogue's. */
 export function whyItFailed(error: unknown): string {
-  if (error instanceof Unreachable) return notices.offline;
-  if (error instanceof GivenUp) return notices.secondFactorGivenUp;
-  if (error instanceof CallProblem && error.code === 'RATE_LIMITED' && error.retry_after !== undefined) {
+  if (error instanceof UnreachableError) return notices.offline;
+  if (error instanceof GivenUpError) return notices.secondFactorGivenUp;
+  if (error instanceof CallError && error.code === 'RATE_LIMITED' && error.retry_after !== undefined) {
     return failureTexts.tooManyTries(waitWords(error.retry_after));
   }
-  if (error instanceof CallProblem && error.detail) return error.detail;
-  if (error instanceof CallProblem && isProblemCode(error.code)) return problemOf(error.code).detail;
+  if (error instanceof CallError && error.detail) return error.detail;
+  if (error instanceof CallError && isProblemCode(error.code)) return problemOf(error.code).detail;
   return notices.unexpected;
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type SalePointOrderView } from '@festix/domain/contract';
 import { cents } from '@festix/domain/ground';
 import { type Cart } from '@festix/domain/till';
-import { CallProblem, Unreachable } from '../data/call.ts';
+import { CallError, UnreachableError } from '../data/call.ts';
 import { cash, line, sold, TillBox } from './testing/till-box.ts';
 import {
   CAMAROTE,
@@ -115,7 +115,7 @@ describe('a sale by Pix', () => {
     await till.operate(OTHER_OPERATOR);
     const id = await waiting(pix(line(INTEIRA)));
     server.move(id, 'paid');
-    const hide = () => Promise.reject(new CallProblem(404, { code: 'NOT_FOUND' }));
+    const hide = () => Promise.reject(new CallError(404, { code: 'NOT_FOUND' }));
     box.tillApi = { ...server.api, order: hide };
     expect(await till.giveUp(id)).toMatchObject({ came: 'waiting' });
     server.now += 3 * 60_000;
@@ -236,7 +236,7 @@ describe('a sale for which the stubs do not suffice', () => {
     box.losesAnswers = true;
     const id = await waiting(cash(line(INTEIRA)));
     box.restore();
-    const refuse = () => Promise.reject(new CallProblem(status, { code }));
+    const refuse = () => Promise.reject(new CallError(status, { code }));
     box.tillApi = { ...server.api, sell: refuse, order: refuse };
     if (status !== 404) expect(await till.askAfter(id)).toMatchObject({ came: 'waiting' });
     box.tillApi = { ...server.api, sell: refuse };
@@ -245,7 +245,7 @@ describe('a sale for which the stubs do not suffice', () => {
 
   it('is refused where the server knows of none after an attempt without an answer', async () => {
     await sold(till, cash(line(INTEIRA, 20)));
-    box.tillApi = { ...server.api, sell: () => Promise.reject(new Unreachable(undefined)) };
+    box.tillApi = { ...server.api, sell: () => Promise.reject(new UnreachableError(undefined)) };
     const id = await waiting(cash(line(INTEIRA)));
     box.restore();
     server.stock.get(LOT_ID)!.sold = 80;
@@ -257,7 +257,7 @@ describe('a sale for which the stubs do not suffice', () => {
     await sold(till, cash(line(INTEIRA, 20)));
     box.tillApi = {
       ...server.api,
-      sell: (): Promise<SalePointOrderView> => Promise.reject(new Unreachable(undefined)),
+      sell: (): Promise<SalePointOrderView> => Promise.reject(new UnreachableError(undefined)),
     };
     const id = await waiting(cash(line(INTEIRA)));
     box.restore();

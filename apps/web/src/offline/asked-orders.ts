@@ -8,7 +8,7 @@ import { instantOf, MINUTE } from '@festix/domain/ground';
 import { type OrderStatus } from '@festix/domain/selling';
 import { cartTotal, type Cart, type SaleObstacle } from '@festix/domain/till';
 import { v7 as newId } from 'uuid';
-import { CallProblem } from '../data/call.ts';
+import { CallError } from '../data/call.ts';
 import { reportError } from '../data/report-error.ts';
 import { isNoAnswer, isOurAnswer } from './heard-calls.ts';
 import type { AskedOrderRow, CashSessionRow, ExpiredPix, SaleRow, SoldTicket } from './journal.db.ts';
@@ -24,7 +24,7 @@ export type AskedOutcome =
   /** Nobody will pay it any more. */
   | { came: 'ended'; order: AskedOrderRow }
   /** The server says no, in its own words; nothing was sold. */
-  | { came: 'refused-by-server'; problem: CallProblem };
+  | { came: 'refused-by-server'; problem: CallError };
 
 /** Milliseconds after which a question that the server has not heard of is not on its way any more. */
 const LOST_FOR_GOOD = 2 * MINUTE;
@@ -152,7 +152,7 @@ async function answerTo(row: AskedOrderRow, till: TillAtWork): Promise<AskedOutc
  * The server said no: there is no sale. Where it was asked before without an answer, the no may be about this attempt
  * alone, for the till has changed hands or the sale point its rules; then the order itself says whether it was made.
  */
-async function refused(row: AskedOrderRow, problem: CallProblem, till: TillAtWork): Promise<AskedOutcome> {
+async function refused(row: AskedOrderRow, problem: CallError, till: TillAtWork): Promise<AskedOutcome> {
   if (row.tries === 1) return end(row, till, { came: 'refused-by-server', problem });
   try {
     return await settle(row, await till.tillApi.order(row.id), till);
@@ -164,7 +164,7 @@ async function refused(row: AskedOrderRow, problem: CallProblem, till: TillAtWor
 
 function waitingAfter(order: AskedOrderRow, error: unknown): AskedOutcome {
   // Whatever failed here, also a full disk: the question is out, and the sale may have been made.
-  if (!(error instanceof CallProblem) && !isNoAnswer(error)) reportError(error, 'till.asked');
+  if (!(error instanceof CallError) && !isNoAnswer(error)) reportError(error, 'till.asked');
   return { came: 'waiting', order };
 }
 
@@ -181,7 +181,7 @@ function ifPaidMeanwhile(error: unknown): void {
 }
 
 /** The server's word on the question. A server in trouble may have made the sale all the same. */
-function isRefused({ order, given_up }: AskedOrderRow, error: unknown): error is CallProblem {
+function isRefused({ order, given_up }: AskedOrderRow, error: unknown): error is CallError {
   return order === null && !given_up && isOurAnswer(error) && error.status < 500;
 }
 

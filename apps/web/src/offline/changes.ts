@@ -1,6 +1,6 @@
 import { type Id } from '@festix/domain/contract';
 import { digestHex } from '@festix/domain/sync';
-import { CallProblem } from '../data/call.ts';
+import { CallError } from '../data/call.ts';
 import type { DoorList } from './door-list.ts';
 import type { ListStore } from './list-store.ts';
 import type { JournalDb } from './journal.db.ts';
@@ -38,7 +38,7 @@ export async function pullChanges(
       await store.pack(event_id, list);
       return isSame(list, page) ? 'current' : 'differs';
     } catch (error) {
-      if (error instanceof CallProblem && error.status === 410) return 'gone';
+      if (error instanceof CallError && error.status === 410) return 'gone';
       throw error;
     }
   }

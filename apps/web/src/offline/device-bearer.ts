@@ -1,5 +1,5 @@
 import type { Bearer } from '../data/bearer.ts';
-import { CallProblem } from '../data/call.ts';
+import { CallError } from '../data/call.ts';
 import { freshUntil } from '../data/token-life.ts';
 import type { Device } from './device.ts';
 
@@ -37,7 +37,7 @@ export function deviceBearer({ person, device, mono }: DeviceBearerParts): Beare
       .renew()
       .catch((error: unknown) => {
         // The server doesn't take the device's word: that ends its access, not the attempt.
-        if (!(error instanceof CallProblem) || error.status < 400 || error.status >= 500) throw error;
+        if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) throw error;
         // Whoever asked hears that the device is shut out, or that too many ask, before anything goes out in a person's name.
         if (error.code === 'DEVICE_REVOKED' || error.code === 'RATE_LIMITED') throw error;
         refusedAt = mono();

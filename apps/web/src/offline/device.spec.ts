@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DeviceBody, type DeviceSessionBody } from '@festix/domain/contract';
 import { deviceProofText, momentOfNonce } from '@festix/domain/sync';
-import { CallProblem, Unreachable } from '../data/call.ts';
+import { CallError, UnreachableError } from '../data/call.ts';
 import { fromBase64Url } from './base64url.ts';
 import { DeviceClock } from './clock.ts';
 import { deviceBearer, type Person } from './device-bearer.ts';
@@ -93,9 +93,9 @@ describe('an enrolment', () => {
 
   it('leaves no trace when the server refuses', async () => {
     const here = device();
-    const refuse = () => Promise.reject(new Unreachable(undefined));
+    const refuse = () => Promise.reject(new UnreachableError(undefined));
     const refused = new Device({ journal, clock: new DeviceClock('boot'), api: { enrol: refuse, session: refuse } });
-    await expect(refused.enrol({ name: 'Celular 03', user: USER })).rejects.toBeInstanceOf(Unreachable);
+    await expect(refused.enrol({ name: 'Celular 03', user: USER })).rejects.toBeInstanceOf(UnreachableError);
     expect(await here.state()).toEqual({ known: 'never' });
   });
 
@@ -124,7 +124,7 @@ describe('a renewal', () => {
     await here.enrol({ name: 'Celular 03', user: USER });
     const told = { server_time: '2026-06-20T00:00:00.000Z' };
     answerProof = ({ nonce }) => {
-      if (momentOfNonce(nonce) === NOW) throw new CallProblem(401, { code: 'DEVICE_SIGNATURE_INVALID', told });
+      if (momentOfNonce(nonce) === NOW) throw new CallError(401, { code: 'DEVICE_SIGNATURE_INVALID', told });
       return 'in time';
     };
     expect(await here.renew()).toBe('in time');
@@ -135,7 +135,7 @@ describe('a renewal', () => {
     expect(await here.renew()).toBeUndefined();
     await here.enrol({ name: 'Celular 03', user: USER });
     answerProof = () => {
-      throw new CallProblem(403, { code: 'DEVICE_REVOKED' });
+      throw new CallError(403, { code: 'DEVICE_REVOKED' });
     };
     await expect(here.renew()).rejects.toMatchObject({ code: 'DEVICE_REVOKED' });
     expect((await journal.device.get('this'))!.revoked_at).not.toBeNull();
@@ -181,7 +181,7 @@ describe('the bearer of a device’s calls', () => {
     let asked = 0;
     const refuse = () => {
       asked += 1;
-      return Promise.reject(new CallProblem(403, { code: 'DEVICE_GRANT_ENDED' }));
+      return Promise.reject(new CallError(403, { code: 'DEVICE_GRANT_ENDED' }));
     };
     const ended = deviceBearer({ person: person('person'), device: { renew: refuse }, mono: () => 0 });
     expect([await ended.token(), await ended.token()]).toEqual(['person', 'person']);
@@ -192,7 +192,7 @@ describe('the bearer of a device’s calls', () => {
     let asked = 0;
     const renew = () => {
       asked += 1;
-      return asked > 1 ? Promise.resolve(undefined) : Promise.reject(new CallProblem(403, { code: 'DEVICE_REVOKED' }));
+      return asked > 1 ? Promise.resolve(undefined) : Promise.reject(new CallError(403, { code: 'DEVICE_REVOKED' }));
     };
     const bearer = deviceBearer({ person: person('person'), device: { renew }, mono: () => 0 });
     const calls = await Promise.allSettled([bearer.token(), bearer.token()]);
@@ -201,14 +201,14 @@ describe('the bearer of a device’s calls', () => {
   });
 
   it('waits where too many ask, rather than going by the person’s session', async () => {
-    const refuse = () => Promise.reject(new CallProblem(429, { code: 'RATE_LIMITED' }));
+    const refuse = () => Promise.reject(new CallError(429, { code: 'RATE_LIMITED' }));
     const bearer = deviceBearer({ person: person('person'), device: { renew: refuse }, mono: () => 0 });
     await expect(bearer.token()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 
   it('waits for a network rather than going without a token', async () => {
-    const unreachable = () => Promise.reject(new Unreachable(undefined));
+    const unreachable = () => Promise.reject(new UnreachableError(undefined));
     const bearer = deviceBearer({ person: person(undefined), device: { renew: unreachable }, mono: () => 0 });
-    await expect(bearer.token()).rejects.toBeInstanceOf(Unreachable);
+    await expect(bearer.token()).rejects.toBeInstanceOf(UnreachableError);
   });
 });

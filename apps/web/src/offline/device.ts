@@ -2,7 +2,7 @@ import { type DeviceKind, type DeviceSessionBody, type Id } from '@festix/domain
 import { instantOf, type Instant } from '@festix/domain/ground';
 import { deviceProofText, makeNonce, operatorProofText } from '@festix/domain/sync';
 import { v7 as newId } from 'uuid';
-import { CallProblem } from '../data/call.ts';
+import { CallError } from '../data/call.ts';
 import { toBase64Url } from './base64url.ts';
 import type { DeviceClock } from './clock.ts';
 import type { DoorApi } from './door-api.ts';
@@ -80,7 +80,7 @@ export class Device {
     try {
       return await this.ask(device, this.parts.clock.serverNow());
     } catch (error) {
-      if (!(error instanceof CallProblem)) throw error;
+      if (!(error instanceof CallError)) throw error;
       if (error.code === 'DEVICE_REVOKED') await this.shutOut();
       const server_time = Date.parse(String(error.told['server_time']));
       // The clock was too far off for the proof to count as new: the refusal tells the right time.

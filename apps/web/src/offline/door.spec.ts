@@ -3,7 +3,7 @@ import { type CheckinView, type DoorTicketView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { forgedCodes } from '@festix/domain/forged-codes';
 import { verdictCases, verdictWorld, type VerdictCase } from '@festix/domain/verdict-cases';
-import { CallProblem } from '../data/call.ts';
+import { CallError } from '../data/call.ts';
 import { DoorServer, EVENT_ID, LOT_ID, OTHER_LOT_ID, shownTicket, ticket } from './testing/door-server.ts';
 import { Phone } from './testing/phone.ts';
 
@@ -288,7 +288,7 @@ describe('a phone with a network', () => {
     phone.link.answered(40);
     const first = { at: '2026-06-14T00:30:00.000Z', by: 'Equipe', device: 'Celular 07', gate: 'Portão B' };
     const told = { feedback: 'ALREADY_CHECKED_IN_ERROR', first };
-    const refuse = () => Promise.reject(new CallProblem(409, { code: 'CHECKIN_EXISTS_ERROR', told }));
+    const refuse = () => Promise.reject(new CallError(409, { code: 'CHECKIN_EXISTS_ERROR', told }));
     phone.api = { ...server.api, checkin: refuse };
     const { verdict, decided_offline } = await (
       await phone.door()
@@ -339,9 +339,9 @@ describe('a phone with a network', () => {
     phone.link.answered(40);
     const ids: string[] = [];
     const broken = [
-      new CallProblem(503, { code: 'BUSY' }),
-      new CallProblem(502, {}),
-      new CallProblem(401, { code: 'UNAUTHENTICATED' }),
+      new CallError(503, { code: 'BUSY' }),
+      new CallError(502, {}),
+      new CallError(401, { code: 'UNAUTHENTICATED' }),
     ];
     for (const error of broken) {
       phone.api = { ...server.api, checkin: (_, { id }) => (ids.push(id), Promise.reject(error)) };

@@ -20,7 +20,7 @@ import { notices, type Instant } from '@festix/domain/ground';
 import { documentToAsk, type DocumentResult, type PriceKind } from '@festix/domain/programme';
 import { type AdmitPayload, type ScanFailedPayload } from '@festix/domain/sync';
 import { v7 as newId } from 'uuid';
-import { CallProblem } from '../data/call.ts';
+import { CallError } from '../data/call.ts';
 import { reportError } from '../data/report-error.ts';
 import type { ClockReading, DeviceClock } from './clock.ts';
 import type { DoorApi } from './door-api.ts';
@@ -358,7 +358,7 @@ function notStored(error: unknown): Verdict {
 
 /** A refusal carries the verdict beside its own code; any other error is no word on this ticket. */
 function refusalIn(error: unknown): Answer | undefined {
-  if (!(error instanceof CallProblem) || !isFeedbackCode(error.told['feedback'])) return undefined;
+  if (!(error instanceof CallError) || !isFeedbackCode(error.told['feedback'])) return undefined;
   return { refused: error.told['feedback'], first: firstIn(error.told['first']) };
 }
 

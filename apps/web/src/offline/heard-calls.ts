@@ -1,4 +1,4 @@
-import { CallProblem, Unreachable } from '../data/call.ts';
+import { CallError, UnreachableError } from '../data/call.ts';
 import type { DeviceClock } from './clock.ts';
 import type { Link } from './link.ts';
 
@@ -22,13 +22,13 @@ export function listenToCalls(link: Link, clock: DeviceClock): <T>(work: () => P
 }
 
 /** Says whether an error is the API's own word. A captive portal answers too, but not with a code of ours. */
-export function isOurAnswer(error: unknown): error is CallProblem {
-  return error instanceof CallProblem && error.code !== 'UNKNOWN';
+export function isOurAnswer(error: unknown): error is CallError {
+  return error instanceof CallError && error.code !== 'UNKNOWN';
 }
 
 /** Says whether a call got no answer of ours, so that it may be repeated as it was. */
 export function isNoAnswer(error: unknown): boolean {
-  return error instanceof Unreachable || (error instanceof CallProblem && error.code === 'UNKNOWN');
+  return error instanceof UnreachableError || (error instanceof CallError && error.code === 'UNKNOWN');
 }
 
 function isAbort(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type LeaseView } from '@festix/domain/contract';
 import { cents, HOUR, instantOf, MINUTE } from '@festix/domain/ground';
 import { v7 as newId } from 'uuid';
-import { CallProblem, Unreachable } from '../data/call.ts';
+import { CallError, UnreachableError } from '../data/call.ts';
 import { cash, line, sold, TillBox } from './testing/till-box.ts';
 import { EVENT_ID, INTEIRA, LOT_ID, MEIA, OTHER_LOT_ID, TillServer } from './testing/till-server.ts';
 import type { Till } from './till.ts';
@@ -67,9 +67,9 @@ describe('a till with a way to the server', () => {
     const { lease } = server.api;
     box.tillApi = {
       ...server.api,
-      lease: (asked) => lease(asked).then(() => Promise.reject(new Unreachable(undefined))),
+      lease: (asked) => lease(asked).then(() => Promise.reject(new UnreachableError(undefined))),
     };
-    await expect(box.pull(till)).rejects.toThrow(Unreachable);
+    await expect(box.pull(till)).rejects.toThrow(UnreachableError);
     expect(await box.stubs('free')).toBe(20);
     box = box.reopened();
     box.restore();
@@ -152,7 +152,7 @@ describe('a till with a way to the server', () => {
     let asked = 0;
     const lease = () => {
       asked += 1;
-      return Promise.reject(new CallProblem(409, { code: 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR' }));
+      return Promise.reject(new CallError(409, { code: 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR' }));
     };
     box.tillApi = { ...server.api, lease };
     await box.pull(till);
@@ -166,8 +166,8 @@ describe('a till with a way to the server', () => {
   it('keeps the question where the server is in trouble', async () => {
     await sold(till, cash(line(INTEIRA, 20)));
     await sold(till, cash(line(INTEIRA, 10)));
-    box.tillApi = { ...server.api, lease: () => Promise.reject(new CallProblem(503, { code: 'BUSY' })) };
-    await expect(box.pull(till)).rejects.toThrow(CallProblem);
+    box.tillApi = { ...server.api, lease: () => Promise.reject(new CallError(503, { code: 'BUSY' })) };
+    await expect(box.pull(till)).rejects.toThrow(CallError);
     const asked = await box.journal.leases.where('[event_id+state]').equals([EVENT_ID, 'asked']).toArray();
     box.restore();
     await box.pull(till);
@@ -248,7 +248,7 @@ describe('stubs that are of no use', () => {
     await till.openDrawer(cents(0));
     await sold(till, cash(line(INTEIRA, 5)));
     await till.closeDrawer({ counted: cents(600_00), counts: [] });
-    await expect(box.pull(till)).rejects.toThrow(Unreachable);
+    await expect(box.pull(till)).rejects.toThrow(UnreachableError);
     expect(await box.stubs('free')).toBe(45);
     box.restore();
     await box.pull(till);
@@ -398,7 +398,7 @@ describe('a lease that ends before its event', () => {
     box.cut();
     server.now += 4 * HOUR + MINUTE;
     expect(await till.sell(cash(line(MEIA)))).toMatchObject({ code: 'NO_STUBS', left: 0 });
-    await expect(box.pull(till)).rejects.toThrow(Unreachable);
+    await expect(box.pull(till)).rejects.toThrow(UnreachableError);
     expect(await box.stubs('returned')).toBe(50);
     box.restore();
     await box.upload();

@@ -4,7 +4,7 @@ import { ChunkError } from '@festix/domain/door';
 import { hashTicketCode } from '@festix/domain/selling';
 import { liveQuery } from 'dexie';
 import fc from 'fast-check';
-import { CallProblem, Unreachable } from '../data/call.ts';
+import { CallError, UnreachableError } from '../data/call.ts';
 import { pullChanges } from './changes.ts';
 import type { DoorList } from './door-list.ts';
 import { ListStore } from './list-store.ts';
@@ -124,12 +124,12 @@ describe('a download', () => {
     phone.api = {
       ...server.api,
       chunk: async (event_id, sha256) => {
-        if (breaksAfter-- === 0) throw new Unreachable(undefined);
+        if (breaksAfter-- === 0) throw new UnreachableError(undefined);
         fetched.push(sha256);
         return server.api.chunk(event_id, sha256);
       },
     };
-    await expect(downloadList(EVENT_ID, phone)).rejects.toBeInstanceOf(Unreachable);
+    await expect(downloadList(EVENT_ID, phone)).rejects.toBeInstanceOf(UnreachableError);
     expect(await phone.snap.lists.count()).toBe(0);
     await downloadList(EVENT_ID, phone);
     expect(new Set(fetched).size).toBe(fetched.length);
@@ -261,7 +261,7 @@ describe('changes', () => {
     const at = '2026-06-14T01:00:00.000Z';
     const [untaken, known] = ['0198f000-0000-7000-8000-000000000901', '0198f000-0000-7000-8000-000000000902'];
     await phone.journal.ops.add(newOp(untaken, 'admit', { reference: untaken, decided_offline: true }, origin));
-    const send = () => Promise.reject(new CallProblem(413, { code: 'TOO_LARGE' }));
+    const send = () => Promise.reject(new CallError(413, { code: 'TOO_LARGE' }));
     const parts = { journal: phone.journal, send, wall: Date.now, mono: () => 0, random: () => 0 };
     await new Outbox(parts).drain();
     await phone.journal.ops.add({

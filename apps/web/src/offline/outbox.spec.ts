@@ -3,7 +3,7 @@ import { type OpsBody, type OpsView } from '@festix/domain/contract';
 import { MAX_BATCH_BYTES, MAX_OPS_PER_BATCH, type Op } from '@festix/domain/sync';
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
-import { CallProblem, Unreachable } from '../data/call.ts';
+import { CallError, UnreachableError } from '../data/call.ts';
 import { JournalDb } from './journal.db.ts';
 import { newOp } from './ops.ts';
 import { Outbox, retryOps, type SendOps } from './outbox.ts';
@@ -185,8 +185,8 @@ describe('the outbox', () => {
     await admit(40);
     const send: SendOps = async (body) => {
       const ops = body.ops as Op[];
-      if (ops.length > 30) throw new CallProblem(413, { code: 'BATCH_TOO_LARGE' });
-      if (ops.some(({ id }) => id === poison)) throw new CallProblem(400, { code: 'VALIDATION_ERROR', detail: 'Não.' });
+      if (ops.length > 30) throw new CallError(413, { code: 'BATCH_TOO_LARGE' });
+      if (ops.some(({ id }) => id === poison)) throw new CallError(400, { code: 'VALIDATION_ERROR', detail: 'Não.' });
       return server.takeOps(body);
     };
     expect(await outboxWith(send).drain()).toEqual({ end: 'empty' });
@@ -202,7 +202,7 @@ describe('the outbox', () => {
     const server = await DoorServer.start();
     await admit(MAX_OPS_PER_BATCH);
     const outbox = outboxWith(async (body) => {
-      if (body.ops.length > 10) throw new Unreachable(undefined);
+      if (body.ops.length > 10) throw new UnreachableError(undefined);
       return server.takeOps(body);
     });
     for (let round = 0; round < 40 && server.ops.size < MAX_OPS_PER_BATCH; round++) {
@@ -218,7 +218,7 @@ describe('the outbox', () => {
     const [poison] = await admit(1, 'poison');
     await admit(20);
     const send: SendOps = async (body) => {
-      if ((body.ops as Op[]).some(({ id }) => id === poison)) throw new CallProblem(500, { code: 'INTERNAL_ERROR' });
+      if ((body.ops as Op[]).some(({ id }) => id === poison)) throw new CallError(500, { code: 'INTERNAL_ERROR' });
       return server.takeOps(body);
     };
     const outbox = outboxWith(send);
@@ -233,10 +233,10 @@ describe('the outbox', () => {
   it('waits longer after each failure, and as long as the server asks', async () => {
     open();
     await admit(1);
-    const unreachable = outboxWith(() => Promise.reject(new Unreachable(undefined)));
+    const unreachable = outboxWith(() => Promise.reject(new UnreachableError(undefined)));
     expect(await unreachable.drain()).toEqual({ end: 'later', wait: 1_000 });
     expect(await states()).toEqual(['waiting']);
-    const busy = outboxWith(() => Promise.reject(new CallProblem(503, { code: 'BUSY', retry_after: 20 })));
+    const busy = outboxWith(() => Promise.reject(new CallError(503, { code: 'BUSY', retry_after: 20 })));
     expect(await busy.drain()).toEqual({ end: 'later', wait: 21_000 });
     expect(await busy.drain()).toEqual({ end: 'later', wait: 21_000 });
   });
@@ -249,7 +249,7 @@ describe('the outbox', () => {
       const sentAt: number[] = [];
       const outbox = outboxWith(async (body) => {
         sentAt.push(now);
-        if (sentAt.length === 1) throw new CallProblem(503, { code, retry_after: 20 });
+        if (sentAt.length === 1) throw new CallError(503, { code, retry_after: 20 });
         return server.takeOps(body);
       });
       const began = now;
@@ -272,7 +272,7 @@ describe('the outbox', () => {
     const ids = await admit(1);
     let isBusy = true;
     const outbox = outboxWith(async (body) => {
-      if (isBusy) throw new CallProblem(500, { code: 'INTERNAL_ERROR' });
+      if (isBusy) throw new CallError(500, { code: 'INTERNAL_ERROR' });
       return server.takeOps(body);
     });
     await outbox.drain();
@@ -288,7 +288,7 @@ describe('the outbox', () => {
     await admit(1);
     const outbox = outboxWith(() => {
       ahead = 6 * HOUR;
-      return Promise.reject(new CallProblem(500, { code: 'INTERNAL_ERROR' }));
+      return Promise.reject(new CallError(500, { code: 'INTERNAL_ERROR' }));
     });
     await outbox.drain();
     ahead = 0;
@@ -306,7 +306,7 @@ describe('the outbox', () => {
     const tried: number[] = [];
     const outbox = outboxWith((body, encoded) => {
       tried.push(body.ops.length);
-      return isUp ? send(body, encoded) : Promise.reject(new Unreachable(undefined));
+      return isUp ? send(body, encoded) : Promise.reject(new UnreachableError(undefined));
     });
     isUp = false;
     for (let round = 0; round < 3; round++) expect(await outbox.drain()).toMatchObject({ end: 'later' });
@@ -322,7 +322,7 @@ describe('the outbox', () => {
     open();
     await admit(2);
     for (const status of [400, 403, 404, 413, 511]) {
-      const portal = outboxWith(() => Promise.reject(new CallProblem(status, {})));
+      const portal = outboxWith(() => Promise.reject(new CallError(status, {})));
       expect(await portal.drain()).toMatchObject({ end: 'later' });
     }
     expect(await states()).toEqual(['waiting', 'waiting']);
@@ -331,9 +331,9 @@ describe('the outbox', () => {
   it('stops where somebody has to sign in, or the device was shut out, and keeps everything', async () => {
     open();
     await admit(2);
-    const signedOut = outboxWith(() => Promise.reject(new CallProblem(401, { code: 'UNAUTHENTICATED' })));
+    const signedOut = outboxWith(() => Promise.reject(new CallError(401, { code: 'UNAUTHENTICATED' })));
     expect(await signedOut.drain()).toEqual({ end: 'signed-out' });
-    const revoked = outboxWith(() => Promise.reject(new CallProblem(403, { code: 'DEVICE_REVOKED' })));
+    const revoked = outboxWith(() => Promise.reject(new CallError(403, { code: 'DEVICE_REVOKED' })));
     expect(await revoked.drain()).toEqual({ end: 'shut-out', code: 'DEVICE_REVOKED' });
     expect(await states()).toEqual(['waiting', 'waiting']);
   });
@@ -344,7 +344,7 @@ describe('the outbox', () => {
     await admit(1);
     let isOld = true;
     const outbox = outboxWith(async (body) => {
-      if (isOld) throw new CallProblem(426, { code: 'UPGRADE_REQUIRED' });
+      if (isOld) throw new CallError(426, { code: 'UPGRADE_REQUIRED' });
       return server.takeOps(body);
     });
     expect(await outbox.drain()).toMatchObject({ end: 'later' });
@@ -394,10 +394,10 @@ function behind(server: DoorServer, faults: Fault[], killed: () => void = () => 
       case 'none':
         return reply();
       case 'lost-request':
-        throw new Unreachable(undefined);
+        throw new UnreachableError(undefined);
       case 'lost-reply':
         reply();
-        throw new Unreachable(undefined);
+        throw new UnreachableError(undefined);
       case 'sent-twice':
         reply();
         return reply();
@@ -405,11 +405,11 @@ function behind(server: DoorServer, faults: Fault[], killed: () => void = () => 
         late.push(structuredClone(body));
         return reply();
       case 'busy':
-        throw new CallProblem(503, { code: 'BUSY' });
+        throw new CallError(503, { code: 'BUSY' });
       case 'stranger':
-        throw new CallProblem(511, {});
+        throw new CallError(511, {});
       case 'too-large':
-        if (body.ops.length > 1) throw new CallProblem(413, { code: 'BATCH_TOO_LARGE' });
+        if (body.ops.length > 1) throw new CallError(413, { code: 'BATCH_TOO_LARGE' });
         return reply();
       case 'killed-before':
       case 'killed-after':

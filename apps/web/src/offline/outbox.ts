@@ -8,7 +8,7 @@ import {
   retryDelay,
 } from '@festix/domain/sync';
 import { Dexie } from 'dexie';
-import { CallProblem } from '../data/call.ts';
+import { CallError } from '../data/call.ts';
 import { isNoAnswer } from './heard-calls.ts';
 import type { JournalDb, OpRow } from './journal.db.ts';
 import { envelopeOf } from './ops.ts';
@@ -162,16 +162,16 @@ export class Outbox {
   }
 
   private async refused(batch: OpRow[], error: unknown): Promise<Drained | undefined> {
-    if (error instanceof CallProblem && !isNoAnswer(error)) return this.refusedByServer(batch, error);
+    if (error instanceof CallError && !isNoAnswer(error)) return this.refusedByServer(batch, error);
     // The link may be too slow for so many at once; one that doesn't carry a single op says nothing about that.
     if (this.isProbing) await this.giveBack(batch);
     else await this.sendFewer(batch);
     this.isProbing = true;
     // A proxy that stands before a busy server may say for how long, too.
-    return { end: 'later', wait: this.delay(error instanceof CallProblem ? error.retry_after : undefined) };
+    return { end: 'later', wait: this.delay(error instanceof CallError ? error.retry_after : undefined) };
   }
 
-  private async refusedByServer(batch: OpRow[], problem: CallProblem): Promise<Drained | undefined> {
+  private async refusedByServer(batch: OpRow[], problem: CallError): Promise<Drained | undefined> {
     const { status, code, retry_after } = problem;
     if (status === UPGRADE_REQUIRED) this.updateWanted = true;
     if (status === 401 || code === 'DEVICE_UNKNOWN') return this.stop(batch, { end: 'signed-out' });
@@ -207,7 +207,7 @@ export class Outbox {
       .modify({ state: 'waiting', not_before });
   }
 
-  private async toAttention(batch: readonly OpRow[], { code, detail }: CallProblem): Promise<void> {
+  private async toAttention(batch: readonly OpRow[], { code, detail }: CallError): Promise<void> {
     const at = instantOf(this.parts.wall());
     const { journal } = this.parts;
     const answer = { outcome: 'rejected' as const, code, detail, untaken: true as const, at };

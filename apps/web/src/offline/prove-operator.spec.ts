@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import type { DeviceOperatorBody, Id } from '@festix/domain/contract';
-import { CallProblem, Unreachable } from '../data/call.ts';
+import { CallError, UnreachableError } from '../data/call.ts';
 import { operatorProver } from './prove-operator.ts';
 
 let user: Id | undefined;
@@ -52,8 +52,8 @@ it.each([
 
 it('makes what waits wait until the server can be told', async () => {
   const prove = prover();
-  answers = [new Unreachable('offline')];
-  await expect(prove()).rejects.toThrow(Unreachable);
+  answers = [new UnreachableError('offline')];
+  await expect(prove()).rejects.toThrow(UnreachableError);
   await prove();
   await prove();
   expect(told).toHaveLength(2);
@@ -61,12 +61,12 @@ it('makes what waits wait until the server can be told', async () => {
 
 it('lets what waits go once a server that fails was asked three times, and when it refuses', async () => {
   const failing = prover();
-  answers = [500, 503, 500].map((status) => new CallProblem(status, {}));
-  await expect(failing()).rejects.toThrow(CallProblem);
-  await expect(failing()).rejects.toThrow(CallProblem);
+  answers = [500, 503, 500].map((status) => new CallError(status, {}));
+  await expect(failing()).rejects.toThrow(CallError);
+  await expect(failing()).rejects.toThrow(CallError);
   await failing();
   const refused = prover();
-  answers = [new CallProblem(404, { code: 'NOT_FOUND' })];
+  answers = [new CallError(404, { code: 'NOT_FOUND' })];
   await refused();
   await refused();
   expect(told).toHaveLength(4);

@@ -1,6 +1,6 @@
 import type { Id } from '@festix/domain/contract';
 import type { Bearer } from '../data/bearer.ts';
-import { CallProblem } from '../data/call.ts';
+import { CallError } from '../data/call.ts';
 import { reportError } from '../data/report-error.ts';
 import type { Device } from './device.ts';
 import type { DoorApi } from './door-api.ts';
@@ -35,7 +35,7 @@ export function operatorProver({ device, api, person, operator }: ProveOperatorP
     try {
       await api.operator(device_id, { signature }, token);
     } catch (error) {
-      if (!(error instanceof CallProblem)) throw error;
+      if (!(error instanceof CallError)) throw error;
       failures += 1;
       const mayPass = error.status >= 500 || error.status === 429 || error.status === 401;
       if (mayPass && failures < MOST_FAILURES) throw error;

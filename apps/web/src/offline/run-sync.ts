@@ -1,5 +1,5 @@
 import type { DeviceKind, Id } from '@festix/domain/contract';
-import { CallProblem } from '../data/call.ts';
+import { CallError } from '../data/call.ts';
 import { onHint } from '../data/realtime.ts';
 import { reportError } from '../data/report-error.ts';
 import { isOurAnswer } from './heard-calls.ts';
@@ -121,7 +121,7 @@ export function runSync(
 }
 
 function haltedBy(error: unknown): Halted | undefined {
-  if (!(error instanceof CallProblem) || !isOurAnswer(error)) return undefined;
+  if (!(error instanceof CallError) || !isOurAnswer(error)) return undefined;
   if (error.status === 401) return 'signed-out';
   if (error.code === 'DEVICE_REVOKED') return 'shut-out';
   return error.status === 403 || error.status === 404 ? 'forbidden' : undefined;

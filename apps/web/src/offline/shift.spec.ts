@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ChunkError } from '@festix/domain/door';
-import { Unreachable } from '../data/call.ts';
+import { UnreachableError } from '../data/call.ts';
 import type { DoorApi } from './door-api.ts';
 import { ListStore } from './list-store.ts';
-import { downloadList, GrantOver } from './snapshot.ts';
+import { downloadList, GrantEndedError } from './snapshot.ts';
 import { DoorServer, EVENT_ID, ticket } from './testing/door-server.ts';
 import { Phone } from './testing/phone.ts';
 
@@ -129,7 +129,7 @@ describe('a shift', () => {
     const server = await DoorServer.start([ticket({ serial: 1 })]);
     const phone = await readyPhone(server);
     let asked = 0;
-    phone.api = { ...server.api, manifest: () => ((asked += 1), Promise.reject(new Unreachable(undefined))) };
+    phone.api = { ...server.api, manifest: () => ((asked += 1), Promise.reject(new UnreachableError(undefined))) };
     const shift = await phone.shift();
     const otherTab = async () => {
       const { base_seq, seq, epoch } = (await phone.snap.lists.get(EVENT_ID))!;
@@ -155,12 +155,12 @@ describe('a shift', () => {
     const server = await DoorServer.start([ticket({ serial: 1 })]);
     const phone = await readyPhone(server);
     let asked = 0;
-    const unreachable: DoorApi['manifest'] = () => ((asked += 1), Promise.reject(new Unreachable(undefined)));
+    const unreachable: DoorApi['manifest'] = () => ((asked += 1), Promise.reject(new UnreachableError(undefined)));
     const api = { ...server.api, manifest: unreachable };
     phone.api = api;
     const shift = await phone.shift();
     server.tickets.set(1, ticket({ serial: 1, status: 'cancelled' }));
-    for (let n = 0; n < 2; n++) await expect(shift.pull(signal)).rejects.toBeInstanceOf(Unreachable);
+    for (let n = 0; n < 2; n++) await expect(shift.pull(signal)).rejects.toBeInstanceOf(UnreachableError);
     expect(asked).toBe(2);
     api.manifest = async () => ((asked += 1), { ...(await server.manifest()), digest: '0000000000000000' });
     await expect(shift.pull(signal)).rejects.toBeInstanceOf(ChunkError);
@@ -198,12 +198,12 @@ describe('a shift', () => {
     server.event = { ...server.event, grant_expires_at: '2026-01-01T00:00:00.000Z' };
     await phone.snap.events.update(EVENT_ID, { grant_expires_at: server.event.grant_expires_at });
     await until(() => shift.event.grant_expires_at === server.event.grant_expires_at);
-    phone.api = { ...server.api, changes: () => Promise.reject(new Unreachable(undefined)) };
+    phone.api = { ...server.api, changes: () => Promise.reject(new UnreachableError(undefined)) };
     await shift.pull(signal);
     shift.end();
     expect(await phone.snap.lists.count()).toBe(0);
     phone.api = server.api;
-    await expect(downloadList(EVENT_ID, phone)).rejects.toBeInstanceOf(GrantOver);
+    await expect(downloadList(EVENT_ID, phone)).rejects.toBeInstanceOf(GrantEndedError);
     expect(await phone.snap.lists.count()).toBe(0);
   });
 

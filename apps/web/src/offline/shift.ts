@@ -152,7 +152,7 @@ export class Shift {
         await this.reload();
         return false;
       case 'differs':
-        throw new ListDefect('The list differs from the server’s at the same sequence number');
+        throw new ListDefectError('The list differs from the server’s at the same sequence number');
       case 'gone':
         await this.downloadAgain(signal);
         return false;
@@ -179,7 +179,7 @@ export class Shift {
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof ChunkError || error instanceof ListDefect)) throw error;
+      if (!(error instanceof ChunkError || error instanceof ListDefectError)) throw error;
       await this.repair(error, signal);
     }
   }
@@ -234,9 +234,9 @@ export class Shift {
   }
 }
 
-/** What is stored is whole, and is not what the server has. */
-class ListDefect extends Error {
-  override readonly name = 'ListDefect';
+/** Signals a stored list that is intact but differs from the server's. */
+class ListDefectError extends Error {
+  override readonly name = 'ListDefectError';
 }
 
 /** A shift doesn't begin with a damaged list: it is dropped, so that a new one is fetched. */

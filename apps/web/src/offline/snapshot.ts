@@ -1,14 +1,14 @@
 import { type Id, type SnapshotView } from '@festix/domain/contract';
 import { ChunkError, openChunk, readChunk, TicketList } from '@festix/domain/door';
 import { addTo, digestHex, EMPTY_DIGEST } from '@festix/domain/sync';
-import { CallProblem } from '../data/call.ts';
+import { CallError } from '../data/call.ts';
 import { fromBase64Url } from './base64url.ts';
 import type { DeviceClock } from './clock.ts';
 import type { DoorApi } from './door-api.ts';
 import { ListStore } from './list-store.ts';
 import { sha256Hex } from './sha256.ts';
 import type { EventRow, SnapDb } from './snap.db.ts';
-import { hasRoomFor, StorageFull } from './storage.ts';
+import { hasRoomFor, StorageFullError } from './storage.ts';
 import { isGrantOver } from './wipe.ts';
 
 /** How far a download is. */
@@ -29,9 +29,9 @@ export interface DownloadOptions {
   signal?: AbortSignal;
 }
 
-/** The right to work at these doors has ended, so there is no list to have any more. */
-export class GrantOver extends Error {
-  override readonly name = 'GrantOver';
+/** Signals that the device's grant for this event has ended: its list may not be fetched any more. */
+export class GrantEndedError extends Error {
+  override readonly name = 'GrantEndedError';
   readonly ended_at: string;
 
   constructor(ended_at: string) {
@@ -40,7 +40,7 @@ export class GrantOver extends Error {
   }
 }
 
-/** A list can be replaced on the server while it is fetched; after as many times something else is wrong. */
+/** Attempts with a new manifest, because the server can replace a list during the download. More point to another fault. */
 const MANIFESTS_TO_TRY = 3;
 
 /** Tickets hashed in one go: a cheap phone takes some 10 ms for them. */
@@ -50,7 +50,7 @@ const TICKETS_AT_ONCE = 1_000;
  * Fetches the event, its key and the whole list. Chunks that have arrived stay on the device, so that a download that
  * breaks goes on where it was. The list that is in force serves until every hash and the digest match.
  *
- * Rejects with a ChunkError when what came is not what was promised, StorageFull when it would not fit, GrantOver when
+ * Rejects with a ChunkError when what came is not what was promised, StorageFullError when it would not fit, GrantEndedError when
  * the event is long past, and whatever a call rejects with.
  */
 export async function downloadList(
@@ -59,7 +59,7 @@ export async function downloadList(
   { progress, signal }: DownloadOptions = {},
 ): Promise<void> {
   const { grant_expires_at } = await fetchEvent(event_id, { snap, api, clock }, signal);
-  if (isGrantOver(grant_expires_at, clock)) throw new GrantOver(grant_expires_at);
+  if (isGrantOver(grant_expires_at, clock)) throw new GrantEndedError(grant_expires_at);
   for (let attempt = 1; ; attempt++) {
     const manifest = await api.manifest(event_id, signal);
     // Once more: what became of the event before the list was made is told by no change after it.
@@ -99,7 +99,7 @@ async function fetchChunks(
   const bytes = parts.reduce((sum, chunk) => sum + chunk.bytes, 0);
   let bytes_done = 0;
   const missing = parts.filter(({ sha256 }) => !here.has(sha256));
-  if (!(await hasRoomFor(missing.reduce((sum, chunk) => sum + chunk.bytes, 0)))) throw new StorageFull();
+  if (!(await hasRoomFor(missing.reduce((sum, chunk) => sum + chunk.bytes, 0)))) throw new StorageFullError();
   const tell = () => progress?.({ tickets: manifest.count, bytes, bytes_done });
   for (const chunk of parts) {
     tell();
@@ -170,5 +170,5 @@ async function digestInSteps(list: TicketList): Promise<bigint> {
 
 /** The chunks of a manifest vanish when the server makes a new list. */
 function isReplaced(error: unknown): boolean {
-  return error instanceof CallProblem && (error.status === 404 || error.status === 410);
+  return error instanceof CallError && (error.status === 404 || error.status === 410);
 }

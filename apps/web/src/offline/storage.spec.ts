@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { CallProblem } from '../data/call.ts';
+import { CallError } from '../data/call.ts';
 import { Device } from './device.ts';
 import { downloadList } from './snapshot.ts';
 import {
@@ -10,7 +10,7 @@ import {
   keepChoice,
   keepStorage,
   recallChoice,
-  StorageFull,
+  StorageFullError,
 } from './storage.ts';
 import { DoorServer, EVENT_ID, ticket } from './testing/door-server.ts';
 import { Phone } from './testing/phone.ts';
@@ -55,7 +55,7 @@ describe('an enrolment', () => {
   });
 
   it('asks for nothing when the server has refused', async () => {
-    const refuse = () => Promise.reject(new CallProblem(403, { code: 'FORBIDDEN' }));
+    const refuse = () => Promise.reject(new CallError(403, { code: 'FORBIDDEN' }));
     await expect(enrol({ ...phone.api, enrol: refuse })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(asked).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('a download', () => {
 
   it('does not even begin where it would not fit', async () => {
     roomOf(100 * MEGABYTE, 81 * MEGABYTE);
-    await expect(downloadList(EVENT_ID, phone)).rejects.toBeInstanceOf(StorageFull);
+    await expect(downloadList(EVENT_ID, phone)).rejects.toBeInstanceOf(StorageFullError);
     expect(asked).toEqual([]);
     expect(await phone.snap.lists.count()).toBe(0);
   });
@@ -124,7 +124,7 @@ describe('the room on a device', () => {
     const quota = Object.assign(new Error(), { name: 'QuotaExceededError' });
     expect(isStorageFull(quota)).toBe(true);
     expect(isStorageFull(Object.assign(new Error(), { inner: quota }))).toBe(true);
-    expect(isStorageFull(new StorageFull())).toBe(true);
+    expect(isStorageFull(new StorageFullError())).toBe(true);
     expect(isStorageFull(new Error())).toBe(false);
   });
 });

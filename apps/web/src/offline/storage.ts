@@ -1,18 +1,18 @@
 import type { Id } from '@festix/domain/contract';
 
-/** The browser has no room for what is to be stored. */
-export class StorageFull extends Error {
-  override readonly name = 'StorageFull';
+/** Signals that the browser's storage quota is exhausted. */
+export class StorageFullError extends Error {
+  override readonly name = 'StorageFullError';
 
   constructor(cause?: unknown) {
     super('There is no room left on this device', { cause });
   }
 }
 
-/** Databases take more than their contents, and a shift writes too. */
+/** Spare room in bytes: indexes take space beyond the rows, and a shift appends to the journal. */
 const SPARE_BYTES = 20 * 1024 * 1024;
 
-/** Says whether so many bytes, and a shift beside them, still fit. True where the browser doesn't tell. */
+/** Returns whether `bytes` and the writes of a shift fit into the quota; true where the browser reports no estimate. */
 export async function hasRoomFor(bytes: number): Promise<boolean> {
   const { quota, usage } =
     (await storageManager()
@@ -40,7 +40,7 @@ export async function isStorageKept(): Promise<boolean | undefined> {
 
 /** Says whether an error means that the disk or the quota is full. */
 export function isStorageFull(error: unknown): boolean {
-  if (error instanceof StorageFull) return true;
+  if (error instanceof StorageFullError) return true;
   const inner = (error as { inner?: { name?: string } } | undefined)?.inner?.name;
   return inner === 'QuotaExceededError' || (error as { name?: string } | undefined)?.name === 'QuotaExceededError';
 }

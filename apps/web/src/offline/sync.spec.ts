@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { CallProblem, Unreachable } from '../data/call.ts';
+import { CallError, UnreachableError } from '../data/call.ts';
 import type { Drained } from './outbox.ts';
 import { DoorSync, type Halted, type SyncParts, type SyncState } from './sync.ts';
 
@@ -90,7 +90,7 @@ describe('the loop', () => {
   });
 
   it('waits longer after each failure, and a scan doesn’t make it hurry; the network’s return does', async () => {
-    const failing = () => Promise.reject(new Unreachable(undefined));
+    const failing = () => Promise.reject(new UnreachableError(undefined));
     const running = loop({
       push: async () => {
         rounds.push += 1;
@@ -119,7 +119,7 @@ describe('the loop', () => {
       [{ push: async (): Promise<Drained> => ({ end: 'signed-out' }) }, 'signed-out'],
       [{ push: async (): Promise<Drained> => ({ end: 'shut-out', code: 'DEVICE_REVOKED' }) }, 'shut-out'],
       [
-        { pull: () => Promise.reject(new CallProblem(403, { code: 'FORBIDDEN' })), haltedBy: () => 'forbidden' },
+        { pull: () => Promise.reject(new CallError(403, { code: 'FORBIDDEN' })), haltedBy: () => 'forbidden' },
         'forbidden',
       ],
     ];
@@ -143,7 +143,7 @@ describe('the loop', () => {
     let isRefused = true;
     const running = loop({
       pull: async () => {
-        if (isRefused) throw new CallProblem(403, { code: 'FORBIDDEN' });
+        if (isRefused) throw new CallError(403, { code: 'FORBIDDEN' });
       },
       haltedBy: () => 'forbidden',
     });

@@ -2,7 +2,7 @@ import { type Id } from '@festix/domain/contract';
 import { type Cents } from '@festix/domain/ground';
 import { sellableLots, type Cart, type SaleRefusal, type SellableLot } from '@festix/domain/till';
 import { liveQuery, type Subscription } from 'dexie';
-import type { CallProblem } from '../data/call.ts';
+import type { CallError } from '../data/call.ts';
 import { reportError } from '../data/report-error.ts';
 import { askAfter, askServer, dismissExpired, giveUpOrder, pursueAsked, type AskedOutcome } from './asked-orders.ts';
 import { closeDrawer, moveCash, openDrawer, returnCash, type Closing, type DrawerOutcome } from './cash-drawer.ts';
@@ -31,7 +31,7 @@ export type SaleOutcome =
   /** Nothing was sold. `lot_id` says where it lacks, and `left` how many stubs there are. */
   | { came: 'refused'; code: SaleRefusal; lot_id?: Id; left?: number }
   /** The server refused, in its own words; nothing was sold. */
-  | { came: 'refused-by-server'; problem: CallProblem };
+  | { came: 'refused-by-server'; problem: CallError };
 
 /** Milliseconds for which what the server said of prices and places is not asked for again. */
 const EVENT_GOOD_FOR = 5_000;

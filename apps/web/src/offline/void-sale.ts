@@ -1,6 +1,6 @@
 import type { Id, SupervisorView } from '@festix/domain/contract';
 import { v7 as newId } from 'uuid';
-import { CallProblem } from '../data/call.ts';
+import { CallError } from '../data/call.ts';
 import { isNoAnswer } from './heard-calls.ts';
 import type { SaleRow } from './journal.db.ts';
 import { newOp } from './ops.ts';
@@ -49,7 +49,7 @@ async function heardObstacle(order_id: Id, { tillApi, link }: TillAtWork): Promi
     if (status === 'refunded' && !cash_to_return) return 'voided';
     return tickets.some(({ checkIn }) => checkIn !== null) ? 'in' : undefined;
   } catch (error) {
-    if (error instanceof CallProblem || isNoAnswer(error) || isTimeout(error)) return undefined;
+    if (error instanceof CallError || isNoAnswer(error) || isTimeout(error)) return undefined;
     throw error;
   }
 }

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { accountEndpoints, type VerifyCodeBody } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { call, callTo, Unreachable } from '../data/call.ts';
-import { GivenUp } from '../data/problem.ts';
+import { call, callTo, UnreachableError } from '../data/call.ts';
+import { GivenUpError } from '../data/problem.ts';
 import { json, problem, StubServer } from '../testing/stub-server.ts';
 import { askForSecondFactor, askToSignInAgain, carrySession, useSession } from './session.store.ts';
 import { freshUntil } from '../data/token-life.ts';
@@ -119,7 +119,7 @@ describe('the session', () => {
     rotating();
     await useSession.getState().restore();
     callTo('http://127.0.0.1:1');
-    await expect(useSession.getState().renew(token(1))).rejects.toBeInstanceOf(Unreachable);
+    await expect(useSession.getState().renew(token(1))).rejects.toBeInstanceOf(UnreachableError);
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { name: 'Ana' } });
   });
 
@@ -355,7 +355,7 @@ describe('an account with a second factor', () => {
     const entered = signIn(credentials);
     await asked();
     giveUpSecondFactor();
-    await expect(entered).rejects.toBeInstanceOf(GivenUp);
+    await expect(entered).rejects.toBeInstanceOf(GivenUpError);
     expect(useSession.getState()).toMatchObject({ user: undefined, asksSecondFactor: false });
 
     const again = signIn(credentials);
@@ -373,7 +373,7 @@ describe('an account with a second factor', () => {
     const entered = signIn(credentials);
     await asked();
     giveUpSecondFactor();
-    await expect(entered).rejects.toBeInstanceOf(GivenUp);
+    await expect(entered).rejects.toBeInstanceOf(GivenUpError);
     server.on('POST /api/auth/refresh', (_, response) => json(response, { access_token: token(7), user: ana }));
     await restore();
     expect(server.received.map(({ url }) => url.pathname)).toEqual([
@@ -414,7 +414,7 @@ describe('an account with a second factor', () => {
     const first = signInByCode(code);
     await asked();
     giveUpSecondFactor();
-    await expect(first).rejects.toBeInstanceOf(GivenUp);
+    await expect(first).rejects.toBeInstanceOf(GivenUpError);
     server.on('POST /api/auth/verify-code', (_, response) => problem(response, 400, { code: 'CODE_INVALID' }));
     await expect(signInByCode(code)).rejects.toMatchObject({ code: 'CODE_INVALID' });
     expect(server.callsOf('POST /api/auth/second-factor/give-up')).toHaveLength(1);
@@ -467,14 +467,14 @@ describe('an account with a second factor', () => {
     await renewed;
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', asksSecondFactor: true, user: { name: 'Bia' } });
     giveUpSecondFactor();
-    await expect(entered).rejects.toBeInstanceOf(GivenUp);
+    await expect(entered).rejects.toBeInstanceOf(GivenUpError);
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', access_token: token(8), user: { name: 'Bia' } });
   });
 
   it('asks no more once another tab has signed out', async () => {
     const entered = signIn(credentials);
     await asked();
-    const refused = expect(entered).rejects.toBeInstanceOf(GivenUp);
+    const refused = expect(entered).rejects.toBeInstanceOf(GivenUpError);
     otherTab.postMessage({ type: 'signed-out' });
     await refused;
     expect(useSession.getState()).toMatchObject({ status: 'visitor', asksSecondFactor: false });
@@ -502,7 +502,7 @@ describe('an account with a second factor', () => {
   it('asks no more when somebody has signed in in another tab', async () => {
     const entered = signIn(credentials);
     await asked();
-    const refused = expect(entered).rejects.toBeInstanceOf(GivenUp);
+    const refused = expect(entered).rejects.toBeInstanceOf(GivenUpError);
     otherTab.postMessage({ type: 'session', session: { access_token: 'theirs', user: ana }, is_new: true });
     await refused;
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', asksSecondFactor: false });

@@ -8,8 +8,8 @@ import {
 import { normaliseEmail, notices } from '@festix/domain/ground';
 import { create } from 'zustand';
 import { callAs, type Bearer } from '../data/bearer.ts';
-import { call, CallProblem } from '../data/call.ts';
-import { GivenUp } from '../data/problem.ts';
+import { call, CallError } from '../data/call.ts';
+import { GivenUpError } from '../data/problem.ts';
 import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
 import { freshUntil } from '../data/token-life.ts';
 
@@ -38,28 +38,28 @@ export interface SessionState {
   access_token: string | undefined;
 
   /**
-   * Rejects with `CallProblem` on wrong credentials, and leaves the session as it was; with `GivenUp` when the person
+   * Rejects with `CallError` on wrong credentials, and leaves the session as it was; with `GivenUpError` when the person
    * does without the second factor that was asked for.
    */
   signIn(body: SignInBody): Promise<UserView>;
   /** The same with a code that came by e-mail; what it was sent for is done. A new address is the signed-in person's. */
   signInByCode(body: VerifyCodeBody): Promise<UserView>;
   /**
-   * Takes up the cookie's session, if there is one. Rejects with `Unreachable` and keeps what is known. A session that
+   * Takes up the cookie's session, if there is one. Rejects with `UnreachableError` and keeps what is known. A session that
    * waits for its second factor is nobody's yet, unless the code is to be asked for here: `if-needed` where no other
    * session is, `always` where one may be.
    */
   restore(options?: { secondFactor?: 'if-needed' | 'always' }): Promise<void>;
   /**
-   * Opens the session that waits. Rejects with `CallProblem` on a wrong code, which may be tried again; once the session
+   * Opens the session that waits. Rejects with `CallError` on a wrong code, which may be tried again; once the session
    * has waited for too long, what signs in rejects.
    */
   proveSecondFactor(code: string): Promise<void>;
-  /** What signs in rejects with `GivenUp`, and the session before, if there is one, goes on as it did meanwhile. */
+  /** What signs in rejects with `GivenUpError`, and the session before, if there is one, goes on as it did meanwhile. */
   giveUpSecondFactor(): void;
   /** A token newer than `refused`, or undefined when the session is over. */
   renew(refused: string | undefined): Promise<string | undefined>;
-  /** Ends the session here, in the other tabs and on the server. Rejects with `Unreachable`, signed in as before. */
+  /** Ends the session here, in the other tabs and on the server. Rejects with `UnreachableError`, signed in as before. */
   signOut(): Promise<void>;
   /** Forgets a session that the server has ended. */
   leave(): void;
@@ -136,7 +136,7 @@ export const useSession = create<SessionState>()((set, get) => {
   /** Somebody has signed in, here or in another tab: a session that waited is gone. */
   function adoptNew(session: SessionView): void {
     adopt(session);
-    endWaiting(new GivenUp());
+    endWaiting(new GivenUpError());
   }
 
   function begin(session: SessionView): UserView {
@@ -153,7 +153,7 @@ export const useSession = create<SessionState>()((set, get) => {
   /** Signed out: the server has ended what waited, too. */
   function leaveWhole(): void {
     forget();
-    endWaiting(new GivenUp());
+    endWaiting(new GivenUpError());
   }
 
   function stopWaiting(): Entering | undefined {
@@ -169,7 +169,7 @@ export const useSession = create<SessionState>()((set, get) => {
 
   /** Waits for the person without the lock: it may take minutes. A session before this one goes on. */
   function waitForSecondFactor(): Promise<UserView> {
-    stopWaiting()?.reject(new GivenUp());
+    stopWaiting()?.reject(new GivenUpError());
     set({ asksSecondFactor: true });
     return new Promise((resolve, reject) => {
       entering = { resolve, reject };
@@ -186,7 +186,7 @@ export const useSession = create<SessionState>()((set, get) => {
       tellOtherTabs({ type: 'session', session });
       return { token: session.access_token };
     } catch (error) {
-      if (!(error instanceof CallProblem) || error.status !== 401) throw error;
+      if (!(error instanceof CallError) || error.status !== 401) throw error;
       const present = get().access_token;
       // Somebody has signed in meanwhile: the answer is about the session before.
       if (present !== undefined && present !== known) return { token: present };
@@ -275,16 +275,16 @@ export const useSession = create<SessionState>()((set, get) => {
           const waited = stopWaiting();
           waited?.resolve(begin(session));
         } catch (error) {
-          if (!(error instanceof CallProblem) || error.status !== 401) throw error;
+          if (!(error instanceof CallError) || error.status !== 401) throw error;
           const { status, code: why, request_id } = error;
-          endWaiting(new CallProblem(status, { code: why, detail: notices.secondFactorLapsed, request_id }));
+          endWaiting(new CallError(status, { code: why, detail: notices.secondFactorLapsed, request_id }));
         }
       });
     },
 
     giveUpSecondFactor() {
       if (entering) tellGivenUp();
-      endWaiting(new GivenUp());
+      endWaiting(new GivenUpError());
     },
 
     async renew(refused) {
@@ -325,7 +325,7 @@ export function carrySession(): void {
 }
 
 function needsSecondFactor(error: unknown): boolean {
-  return error instanceof CallProblem && error.code === 'SECOND_FACTOR_NEEDED';
+  return error instanceof CallError && error.code === 'SECOND_FACTOR_NEEDED';
 }
 
 /** Web Locks exist on secure origins only; without them a double spend is the server's to forgive. */

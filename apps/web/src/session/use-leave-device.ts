@@ -1,7 +1,7 @@
 import type { Id } from '@festix/domain/contract';
 import { useState } from 'react';
 import { whyItFailed } from '../data/why-it-failed.ts';
-import { Unreachable } from '../data/call.ts';
+import { UnreachableError } from '../data/call.ts';
 import { reportError } from '../data/report-error.ts';
 import { useThisDevice } from '../offline/this-device-context.ts';
 import { wipeDevice } from '../offline/wipe.ts';
@@ -36,7 +36,7 @@ export function useLeaveDevice({ place, words, onLeft }: LeaveOptions): Leaving 
       else setRefusal(words.stillWaiting);
     } catch (error) {
       reportError(error, place);
-      setRefusal(error instanceof Unreachable ? words.offline : whyItFailed(error));
+      setRefusal(error instanceof UnreachableError ? words.offline : whyItFailed(error));
     } finally {
       setLeaving(false);
     }

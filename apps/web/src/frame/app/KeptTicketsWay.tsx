@@ -1,4 +1,4 @@
-import { Unreachable } from '../../data/problem.ts';
+import { UnreachableError } from '../../data/problem.ts';
 import { mayHoldTickets } from '../../session/kept-tickets.ts';
 import { ButtonLink } from './ButtonLink.tsx';
 import { failureTexts as texts } from '../../data/failure-texts.ts';
@@ -10,5 +10,5 @@ export function KeptTicketsWay() {
 
 /** The same beside what failed, where it did so for want of a network. */
 export function CutOffWay({ error }: { error: unknown }) {
-  return error instanceof Unreachable ? <KeptTicketsWay /> : null;
+  return error instanceof UnreachableError ? <KeptTicketsWay /> : null;
 }

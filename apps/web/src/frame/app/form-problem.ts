@@ -1,13 +1,13 @@
 import { isProblemCode, problemOf } from '@festix/domain/ground';
 import type { FormInstance } from 'antd';
-import type { CallProblem } from '../../data/problem.ts';
+import type { CallError } from '../../data/problem.ts';
 import { whyItFailed } from '../../data/why-it-failed.ts';
 
 /**
  * Shows a refusal beside the fields it is about. False when none of the form's fields is meant, so that it is said
  * elsewhere.
  */
-export function showOnFields<Values extends object>(form: FormInstance<Values>, problem: CallProblem): boolean {
+export function showOnFields<Values extends object>(form: FormInstance<Values>, problem: CallError): boolean {
   // Names are text here, whatever the form's own type of its fields.
   const fields = form as unknown as FormInstance<Record<string, unknown>>;
   const known = fields.getFieldsValue();
@@ -26,7 +26,7 @@ function placeOf(name: string): (string | number)[] {
 }
 
 /** The field that the code is about, and those that the answer names. */
-function messagesByField(problem: CallProblem): [field: string, messages: string[]][] {
+function messagesByField(problem: CallError): [field: string, messages: string[]][] {
   const field = isProblemCode(problem.code) ? problemOf(problem.code).field : undefined;
   return Object.entries({ ...(field && { [field]: [whyItFailed(problem)] }), ...problem.errors });
 }

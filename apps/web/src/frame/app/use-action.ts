@@ -1,7 +1,7 @@
 import { isProblemCode } from '@festix/domain/ground';
 import { useNotices } from '@festix/ui';
 import { useId, useState } from 'react';
-import { CallProblem } from '../../data/problem.ts';
+import { CallError } from '../../data/problem.ts';
 import { REASONED, referenceOf, reportDefect } from '../../data/report-error.ts';
 
 export interface ActionWords<Input, Reply> {
@@ -16,7 +16,7 @@ export interface ActionWords<Input, Reply> {
    * Takes over a refusal that belongs elsewhere, e.g. to a field; true = nothing more is said. What it waits for, such as
    * the version that somebody else has saved, nobody acts before.
    */
-  takes?: (problem: CallProblem) => boolean | Promise<boolean>;
+  takes?: (problem: CallError) => boolean | Promise<boolean>;
 }
 
 export interface Action<Input> {
@@ -45,7 +45,7 @@ export function useAction<Input, Reply>(
       if (words.done) notices.success(words.done);
       return true;
     } catch (error) {
-      if (error instanceof CallProblem && (await words.takes?.(error))) return false;
+      if (error instanceof CallError && (await words.takes?.(error))) return false;
       reportDefect(error, words.place);
       notices.error(reasonOf(error) ?? words.failed, { ...referenceOf(error), key });
       return false;
@@ -59,6 +59,6 @@ export function useAction<Input, Reply>(
 
 /** The server's own words where it refused for a reason of the subject, not for the form of the request. */
 export function reasonOf(error: unknown): string | undefined {
-  if (!(error instanceof CallProblem) || !isProblemCode(error.code)) return undefined;
+  if (!(error instanceof CallError) || !isProblemCode(error.code)) return undefined;
   return REASONED.includes(error.status) && error.detail ? error.detail : undefined;
 }

@@ -1,7 +1,7 @@
 import { cleanText, isProblemCode, problemOf } from '@festix/domain/ground';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { whyItFailed } from '../../data/why-it-failed.ts';
-import { CallProblem, GivenUp } from '../../data/problem.ts';
+import { CallError, GivenUpError } from '../../data/problem.ts';
 import { reportDefect } from '../../data/report-error.ts';
 
 /** What stands in the fields, by their names. A box that is ticked says `on`; what is disabled says nothing. */
@@ -81,7 +81,7 @@ export function useForm<Name extends string>({
     try {
       await send(typed, form.current!);
     } catch (error) {
-      if (error instanceof GivenUp) return;
+      if (error instanceof GivenUpError) return;
       reportDefect(error, place);
       // What is about a field that isn't shown, such as a code from the address, is about the form.
       const about = only<Name>(fieldErrorsOf(error), (name) => names.includes(name) && fieldOf(name) !== undefined);
@@ -140,7 +140,7 @@ function read<Name extends string>(
 
 /** What the API says of single fields: its messages by field, or the field that its code is about. */
 function fieldErrorsOf<Name extends string>(error: unknown): FieldErrors<Name> {
-  if (!(error instanceof CallProblem)) return {};
+  if (!(error instanceof CallError)) return {};
   const field = isProblemCode(error.code) ? problemOf(error.code).field : undefined;
   const messages = Object.entries(error.errors).flatMap(([name, [first]]) => (first ? [[name, first]] : []));
   return { ...(field && { [field]: whyItFailed(error) }), ...Object.fromEntries(messages) } as FieldErrors<Name>;

@@ -3,7 +3,7 @@ import { passwordText, problemOf } from '@festix/domain/ground';
 import { Banner, Button, Zigzag, ENTER_SUBMITS } from '@festix/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type SyntheticEvent } from 'react';
 import { whyItFailed } from '../../data/why-it-failed.ts';
-import { CallProblem, GivenUp } from '../../data/problem.ts';
+import { CallError, GivenUpError } from '../../data/problem.ts';
 import { reportDefect } from '../../data/report-error.ts';
 import { PasswordField } from '../form/fields.tsx';
 import { askToSignInAgain, useSession } from '../../session/session.store.ts';
@@ -71,8 +71,8 @@ function PasswordForm({ user }: { user: UserView }) {
       await signIn({ email: user.email, password });
     } catch (error) {
       setSending(false);
-      if (error instanceof GivenUp) return;
-      if (error instanceof CallProblem && error.code === 'INVALID_CREDENTIALS') {
+      if (error instanceof GivenUpError) return;
+      if (error instanceof CallError && error.code === 'INVALID_CREDENTIALS') {
         setWrong(problemOf('INVALID_CREDENTIALS').detail);
       } else {
         setRefusal(whyItFailed(error));

@@ -5,7 +5,7 @@ import { use, useEffect, type ReactNode } from 'react';
 import { FailureFrame } from '../app/failure-frame.tsx';
 import { whyItFailed } from '../../data/why-it-failed.ts';
 import { lastFailedRequest } from '../../data/last-failure.ts';
-import { CallProblem, Unreachable } from '../../data/problem.ts';
+import { CallError, UnreachableError } from '../../data/problem.ts';
 import { reportError, requestIdOf } from '../../data/report-error.ts';
 import { useTitle } from '../app/use-title.ts';
 import { isLostPart } from './load-failure.ts';
@@ -33,7 +33,7 @@ export function FailureScreen({ error, place, children, onRetry }: FailureScreen
   useEffect(() => reportError(error, place), [error, place]);
   const { Frame, level } = use(FailureFrame);
   const Heading = level === 1 ? 'h1' : 'h2';
-  const isLost = isLostPart(error) || error instanceof Unreachable;
+  const isLost = isLostPart(error) || error instanceof UnreachableError;
   const { isAway, isTrying, retry, follow } = useWayBack({ isLost, again: onRetry });
   const { title, line } = isAway ? { title: texts.partLost, line: texts.cutOff } : wordsFor(error);
   return (
@@ -58,10 +58,10 @@ export function FailureScreen({ error, place, children, onRetry }: FailureScreen
 }
 
 function wordsFor(error: unknown): { title: string; line: string } {
-  if (error instanceof Unreachable || (isLostPart(error) && !navigator.onLine)) {
+  if (error instanceof UnreachableError || (isLostPart(error) && !navigator.onLine)) {
     return { title: texts.partLost, line: texts.cutOff };
   }
   if (isLostPart(error)) return { title: texts.partLost, line: texts.partLostLine };
-  const isKnown = error instanceof CallProblem && error.status < 500;
+  const isKnown = error instanceof CallError && error.status < 500;
   return { title: failureWords.title, line: isKnown ? whyItFailed(error) : failureWords.line };
 }

@@ -1,6 +1,6 @@
 import { ErrorState } from '@festix/ui';
 import type { ReactNode } from 'react';
-import { CallProblem } from '../../data/problem.ts';
+import { CallError } from '../../data/problem.ts';
 import { requestIdOf } from '../../data/report-error.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { ForbiddenScreen } from './ForbiddenScreen.tsx';
@@ -28,8 +28,8 @@ export function ScreenFailure({
   action,
   onRetry,
 }: ScreenFailureProps) {
-  if (error instanceof CallProblem && error.status === 404) return <NotFoundScreen />;
-  if (error instanceof CallProblem && error.status === 403) return <ForbiddenScreen />;
+  if (error instanceof CallError && error.status === 404) return <NotFoundScreen />;
+  if (error instanceof CallError && error.status === 403) return <ForbiddenScreen />;
   return (
     <div className="fw-failure">
       <ErrorState

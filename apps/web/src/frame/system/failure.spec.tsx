@@ -13,7 +13,7 @@ import { FailureFrame } from '../app/failure-frame.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 import { screen as part } from './screen.ts';
 import { callTo } from '../../data/call.ts';
-import { CallProblem, readProblem, Unreachable } from '../../data/problem.ts';
+import { CallError, readProblem, UnreachableError } from '../../data/problem.ts';
 import { DoorFailure } from '../../screens/door/door/DoorFailure.tsx';
 import { TillFailure } from '../../screens/till/till/TillFailure.tsx';
 import { systemTexts as texts } from './system-texts.ts';
@@ -46,7 +46,7 @@ function nameSupport(name: string, content: string): void {
 
 describe('a screen that broke', () => {
   it('shows the code of the answer that it broke on, to be copied, and the ways on', async () => {
-    open(new CallProblem(500, { code: 'INTERNAL_ERROR', request_id: 'r-500' }));
+    open(new CallError(500, { code: 'INTERNAL_ERROR', request_id: 'r-500' }));
     expect(screen.getByRole('alert').textContent).toContain(`${failureWords.supportCode}: r-500`);
     expect(screen.getByRole('heading', { name: failureWords.title, level: 1 })).toBeDefined();
     expect(screen.getByRole('button', { name: failureWords.retry })).toBeDefined();
@@ -74,7 +74,7 @@ describe('a screen that broke', () => {
   it('names whom people can turn to, where somebody is', () => {
     nameSupport('festix-support-email', 'ajuda@festix.exemplo.br');
     nameSupport('festix-support-phone', '+5581987654321');
-    open(new CallProblem(500, { request_id: 'r-1' }));
+    open(new CallError(500, { request_id: 'r-1' }));
     const mail = screen.getByRole('link', { name: 'ajuda@festix.exemplo.br' });
     expect(decodeURIComponent(mail.getAttribute('href')!)).toBe(
       `mailto:ajuda@festix.exemplo.br?subject=${failureWords.supportCode}: r-1`,
@@ -93,7 +93,7 @@ describe('a screen that broke', () => {
   });
 
   it('for want of a network says so, and asks nobody for a code', () => {
-    open(new Unreachable('down'));
+    open(new UnreachableError('down'));
     expect(screen.getByText(texts.cutOff)).toBeDefined();
     expect(screen.queryByText(new RegExp(failureWords.supportCode))).toBeNull();
   });
@@ -101,7 +101,7 @@ describe('a screen that broke', () => {
   it('outside of every route is caught as well', () => {
     render(
       <CrashBoundary>
-        <Broken error={new CallProblem(502, { request_id: 'r-502' })} />
+        <Broken error={new CallError(502, { request_id: 'r-502' })} />
       </CrashBoundary>,
     );
     expect(screen.getByText('r-502')).toBeDefined();
@@ -166,7 +166,7 @@ describe('at work without a network', () => {
     ['the door', DoorFailure, texts.doorSafe],
     ['the till', TillFailure, texts.tillSafe],
   ])('%s says that what it holds is safe', (_, Failure, safe) => {
-    open(new CallProblem(500, { request_id: 'r-9' }), Failure);
+    open(new CallError(500, { request_id: 'r-9' }), Failure);
     expect(screen.getByText(safe)).toBeDefined();
     expect(safe).toContain(notices.nothingLost.slice(0, -1));
     expect(screen.getByText('r-9')).toBeDefined();

@@ -15,7 +15,7 @@ import {
 import { CHUNK_TICKETS, nonceFor, ORDER_HASH_DIGITS, OrderPacker, packChunk, sealChunk } from '@festix/domain/door';
 import { messageToSign, hashTicketCode, packTicket, ticketText, type SignedFacts } from '@festix/domain/selling';
 import { addTo, digestHex, EMPTY_DIGEST, type Op } from '@festix/domain/sync';
-import { CallProblem, Unreachable } from '../../data/call.ts';
+import { CallError, UnreachableError } from '../../data/call.ts';
 import { toBase64Url } from '../base64url.ts';
 import type { DoorApi } from '../door-api.ts';
 import { sha256Hex } from '../sha256.ts';
@@ -195,19 +195,19 @@ export class DoorServer {
       revoked_at: null,
     }),
     operator: () => Promise.resolve(),
-    session: () => Promise.reject(new CallProblem(401, { code: 'DEVICE_SIGNATURE_INVALID' })),
+    session: () => Promise.reject(new CallError(401, { code: 'DEVICE_SIGNATURE_INVALID' })),
     event: async () => ({ ...this.event, server_time: this.time() }),
     manifest: () => this.manifest(),
     chunk: async (_, sha256) => {
       const chunk = this.sealed.get(sha256);
-      if (!chunk) throw new CallProblem(404, { code: 'NOT_FOUND' });
+      if (!chunk) throw new CallError(404, { code: 'NOT_FOUND' });
       return chunk.slice();
     },
     changes: async (_, { epoch, after, waiting }) => {
       this.toldWaiting = waiting;
       return this.changesAfter(epoch, after);
     },
-    checkin: (): Promise<CheckinView> => Promise.reject(new Unreachable(undefined)),
+    checkin: (): Promise<CheckinView> => Promise.reject(new UnreachableError(undefined)),
     orders: async () => [],
     ops: async (_, body) => this.takeOps(body),
   };
@@ -249,7 +249,7 @@ export class DoorServer {
   }
 
   changesAfter(epoch: number, after: number): ChangesView {
-    if (epoch !== this.epoch) throw new CallProblem(410, { code: 'EPOCH_GONE', told: { epoch: this.epoch } });
+    if (epoch !== this.epoch) throw new CallError(410, { code: 'EPOCH_GONE', told: { epoch: this.epoch } });
     const newer = this.changes.filter(({ seq }) => seq > after);
     const changes = newer.slice(0, CHANGES_AT_ONCE);
     const more = newer.length > changes.length;

@@ -3,7 +3,7 @@ import { cents, type Cents } from '@festix/domain/ground';
 import { type Cart, type CartLine } from '@festix/domain/till';
 import { Dexie } from 'dexie';
 import { v7 as newId } from 'uuid';
-import { Unreachable } from '../../data/call.ts';
+import { UnreachableError } from '../../data/call.ts';
 import { DeviceClock } from '../clock.ts';
 import { JournalDb, type SaleRow } from '../journal.db.ts';
 import { Link } from '../link.ts';
@@ -73,7 +73,7 @@ export class TillBox {
     const { journal, snap, clock, link } = this;
     const heard = async <T>(answer: Promise<T>): Promise<T> => {
       const reply = await answer;
-      if (this.losesAnswers) throw new Unreachable(undefined);
+      if (this.losesAnswers) throw new UnreachableError(undefined);
       return reply;
     };
     return {
@@ -112,9 +112,9 @@ export class TillBox {
     return new Outbox({
       journal: this.journal,
       send: async (body) => {
-        if (this.tillApi === noWay) throw new Unreachable(undefined);
+        if (this.tillApi === noWay) throw new UnreachableError(undefined);
         const reply = this.server.takeOps(body, (await this.journal.device.get('this'))!.id);
-        if (this.losesAnswers) throw new Unreachable(undefined);
+        if (this.losesAnswers) throw new UnreachableError(undefined);
         return reply;
       },
       wall: () => this.clock.wall(),

@@ -16,7 +16,7 @@ import { cents, instantOf } from '@festix/domain/ground';
 import { type OrderStatus } from '@festix/domain/selling';
 import { type Op } from '@festix/domain/sync';
 import { v7 as newId } from 'uuid';
-import { CallProblem, Unreachable } from '../../data/call.ts';
+import { CallError, UnreachableError } from '../../data/call.ts';
 import type { TillApi } from '../till-api.ts';
 
 export const EVENT_ID = '0197c0de-0000-7000-8000-000000000001';
@@ -184,9 +184,9 @@ export class TillServer {
     const known = this.leases.get(id);
     if (known) return structuredClone(known.view);
     if (this.held(lot_id, device_id) + amount > this.view.sale_point.offline_places) {
-      throw new CallProblem(409, { code: 'LEASE_TOO_LARGE' });
+      throw new CallError(409, { code: 'LEASE_TOO_LARGE' });
     }
-    if (this.free(lot_id) < amount) throw new CallProblem(409, { code: 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR' });
+    if (this.free(lot_id) < amount) throw new CallError(409, { code: 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR' });
     this.stock.get(lot_id)!.leased += amount;
     const stubs = Array.from({ length: amount }, (): StubView => {
       const serial = ++this.serial;
@@ -238,7 +238,7 @@ export class TillServer {
     });
     for (const [lot_id, stock] of this.stock) {
       const wanted = tickets.filter(({ lot: { id } }) => id === lot_id).length;
-      if (wanted > this.free(lot_id)) throw new CallProblem(409, { code: 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR' });
+      if (wanted > this.free(lot_id)) throw new CallError(409, { code: 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR' });
       if (body.payment_method === 'pix') stock.reserved += wanted;
       else stock.sold += wanted;
     }
@@ -259,7 +259,7 @@ export class TillServer {
 
   order(order_id: Id): SalePointOrderDetailView {
     const order = this.orders.get(order_id);
-    if (!order) throw new CallProblem(404, { code: 'NOT_FOUND' });
+    if (!order) throw new CallError(404, { code: 'NOT_FOUND' });
     const { body, status, total, tickets, isIn } = order;
     // As much of the view as a till reads.
     return structuredClone({
@@ -280,8 +280,8 @@ export class TillServer {
 
   private giveBack(order_id: Id): void {
     const order = this.orders.get(order_id);
-    if (!order) throw new CallProblem(404, { code: 'NOT_FOUND' });
-    if (order.status !== 'booking') throw new CallProblem(409, { code: 'DELETE_BOOKINGS_ERROR' });
+    if (!order) throw new CallError(404, { code: 'NOT_FOUND' });
+    if (order.status !== 'booking') throw new CallError(409, { code: 'DELETE_BOOKINGS_ERROR' });
     this.move(order_id, 'cancelled');
   }
 
@@ -353,9 +353,9 @@ function lot(id: Id, number: number, name: string): Omit<TillLotView, 'prices'> 
 
 /** No way to the server. */
 export const noWay: TillApi = {
-  event: () => Promise.reject(new Unreachable(undefined)),
-  lease: () => Promise.reject(new Unreachable(undefined)),
-  sell: () => Promise.reject(new Unreachable(undefined)),
-  order: () => Promise.reject(new Unreachable(undefined)),
-  giveBack: () => Promise.reject(new Unreachable(undefined)),
+  event: () => Promise.reject(new UnreachableError(undefined)),
+  lease: () => Promise.reject(new UnreachableError(undefined)),
+  sell: () => Promise.reject(new UnreachableError(undefined)),
+  order: () => Promise.reject(new UnreachableError(undefined)),
+  giveBack: () => Promise.reject(new UnreachableError(undefined)),
 };

@@ -1,4 +1,4 @@
-/** Bytes that are no chunk: truncated, damaged, of another format, or sealed under another key. */
+/** Signals bytes that are not a chunk: truncated, damaged, of another format, or encrypted with another key. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
 

@@ -1,6 +1,6 @@
-import { CallProblem } from '../../../data/problem.ts';
+import { CallError } from '../../../data/problem.ts';
 
 /** Says whether a refusal means that the event is not the person's to work at, or that there is none. */
 export function isNoRight(error: unknown): boolean {
-  return error instanceof CallProblem && (error.status === 403 || error.status === 404);
+  return error instanceof CallError && (error.status === 403 || error.status === 404);
 }

@@ -1,7 +1,7 @@
 import { ownPath } from '@festix/domain/ground';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { CallProblem, GivenUp } from '../../../data/problem.ts';
+import { CallError, GivenUpError } from '../../../data/problem.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { callbackTexts as texts } from './account-texts.ts';
 import { CheckingPage } from './CheckingPage.tsx';
@@ -58,8 +58,8 @@ function TakingUp({ next, isHalf }: TakingUpProps) {
 
 /** Who has not shown the second factor, or not in time, begins again. */
 function wayBack(error: Error | null, redirectUrl: string | undefined): string | undefined {
-  if (error instanceof GivenUp) return pathWith('/signin', { redirectUrl });
-  return error instanceof CallProblem && error.status === 401 ? refusedPath(error.code, redirectUrl) : undefined;
+  if (error instanceof GivenUpError) return pathWith('/signin', { redirectUrl });
+  return error instanceof CallError && error.status === 401 ? refusedPath(error.code, redirectUrl) : undefined;
 }
 
 function refusedPath(error: string, redirectUrl: string | undefined): string {

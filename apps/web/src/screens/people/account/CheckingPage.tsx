@@ -1,7 +1,7 @@
 import { Banner, Button, SavingFlags } from '@festix/ui';
 import type { ReactNode } from 'react';
 import { whyItFailed } from '../../../data/why-it-failed.ts';
-import { CallProblem } from '../../../data/problem.ts';
+import { CallError } from '../../../data/problem.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { checkingTexts as texts } from './account-texts.ts';
 
@@ -30,7 +30,7 @@ export function CheckingPage({ name, title, refused, error, onRetry, children }:
       </AccountPage>
     );
   }
-  const isRefusal = error instanceof CallProblem && error.status < 500 && error.status !== 429;
+  const isRefusal = error instanceof CallError && error.status < 500 && error.status !== 429;
   if (isRefusal) {
     return (
       <AccountPage name={name} title={refused.title} line={refused.line}>

@@ -3,7 +3,7 @@ import { emailAddress, notices, oneTimeCode, PERSON_NAME_LENGTH, type Rule } fro
 import { Banner, Button, Link, useNotices } from '@festix/ui';
 import { useState } from 'react';
 import { call } from '../../../data/call.ts';
-import { CallProblem } from '../../../data/problem.ts';
+import { CallError } from '../../../data/problem.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { accountTexts, newPasswordTexts as texts } from './account-texts.ts';
 import { forgetBroughtCode, type Brought } from './brought-code.ts';
@@ -48,7 +48,7 @@ export function NewPasswordForm({ type, brought, onNeedsSignIn }: NewPasswordFor
       try {
         user = await handIn({ ...codeOf(typed), ...(name && { name }) });
       } catch (error) {
-        if (!onNeedsSignIn || !(error instanceof CallProblem) || error.code !== 'INVITE_NEEDS_SIGN_IN') throw error;
+        if (!onNeedsSignIn || !(error instanceof CallError) || error.code !== 'INVITE_NEEDS_SIGN_IN') throw error;
         return onNeedsSignIn({ type, ...codeOf(typed) });
       }
       // An invitation lets nobody choose over a password that there is.

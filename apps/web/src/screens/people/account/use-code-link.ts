@@ -1,7 +1,7 @@
 import type { UserView, VerifyCodeBody } from '@festix/domain/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { CallProblem } from '../../../data/problem.ts';
+import { CallError } from '../../../data/problem.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { forgetBroughtCode, useBroughtCode } from './brought-code.ts';
 
@@ -31,7 +31,7 @@ export function useCodeLink(code: VerifyCodeBody, onDone: (user: UserView) => vo
   });
   // While the screen says that a code is refused it goes on knowing which; whoever comes back brings another.
   const left = useEffectEvent(() => {
-    if (error instanceof CallProblem && error.code === 'CODE_INVALID') forgetBroughtCode(code.type);
+    if (error instanceof CallError && error.code === 'CODE_INVALID') forgetBroughtCode(code.type);
   });
   useEffect(() => () => left(), []);
   return { error: isFetching ? null : error, retry: () => void refetch() };

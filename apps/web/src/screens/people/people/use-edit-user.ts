@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAction, type Action } from '../../../frame/app/use-action.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { ifMatch, taggedKey, type Tagged } from '../../../data/tagged.ts';
-import type { CallProblem } from '../../../data/problem.ts';
+import type { CallError } from '../../../data/problem.ts';
 
 export interface EditWords {
   place: string;
@@ -14,7 +14,7 @@ export interface EditWords {
   onSaved?: () => void;
   /** Called when somebody else was faster, before the newer version is there. */
   onOutdated?: () => void;
-  takes?: (problem: CallProblem) => boolean;
+  takes?: (problem: CallError) => boolean;
 }
 
 /** Changes a person, on the version that is shown; a newer one is read, and said. */

@@ -12,7 +12,7 @@ import { useAction } from '../../../frame/app/use-action.ts';
 import { FormVersion } from '../../../frame/app/use-removal.ts';
 import { isSame } from '../../../frame/app/versions.ts';
 import { useArea, useAreaTagged } from '../../../frame/areas/area-context.tsx';
-import type { CallProblem } from '../../../data/problem.ts';
+import type { CallError } from '../../../data/problem.ts';
 import { exchangeTagged, ifMatch, taggedKey, type Tagged } from '../../../data/tagged.ts';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { contentTexts as texts } from './content-texts.ts';
@@ -118,7 +118,7 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
   });
 
   /** Those that only the server knows of. */
-  function showFaults(problem: CallProblem): boolean {
+  function showFaults(problem: CallError): boolean {
     const isShown = showOnFields(form, problem);
     const first = form.getFieldsError().find(({ errors }) => errors.length > 0);
     if (isShown && first) goTo(first.name);

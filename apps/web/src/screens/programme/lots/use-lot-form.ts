@@ -2,7 +2,7 @@ import type { FormInstance } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { showOnFields } from '../../../frame/app/form-problem.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
-import type { CallProblem } from '../../../data/problem.ts';
+import type { CallError } from '../../../data/problem.ts';
 import type { LotFields } from './lot-fields.ts';
 import { useReloadLots } from './use-lots.ts';
 
@@ -17,6 +17,6 @@ export function useLotForm(event_id: string, form: FormInstance<LotFields>) {
       void reload();
       await navigate(link(`/events/${event_id}/lots`));
     },
-    showProblem: (problem: CallProblem) => showOnFields(form, problem),
+    showProblem: (problem: CallError) => showOnFields(form, problem),
   };
 }

@@ -9,7 +9,7 @@ import { saveFile } from '../../../frame/app/save-file.ts';
 import { useAction, type Action } from '../../../frame/app/use-action.ts';
 import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
-import { callRaw, type CallProblem } from '../../../data/call.ts';
+import { callRaw, type CallError } from '../../../data/call.ts';
 import { keyOf } from '../../../data/queries.ts';
 import { useReloadLots } from '../../programme/lots/use-lots.ts';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
@@ -122,7 +122,7 @@ function faultOf(file: File): string | undefined {
 }
 
 /** What is wrong with the file itself, in the server's words. */
-function reasonOf(problem: CallProblem): string | undefined {
+function reasonOf(problem: CallError): string | undefined {
   const [ofFile] = problem.errors['file'] ?? [];
   if (ofFile !== undefined) return ofFile;
   return problem.status >= 400 && problem.status < 500 ? whyItFailed(problem) : undefined;

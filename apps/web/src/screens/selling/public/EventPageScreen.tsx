@@ -9,7 +9,7 @@ import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-
 import { CutOffWay } from '../../../frame/app/KeptTicketsWay.tsx';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
-import { CallProblem } from '../../../data/problem.ts';
+import { CallError } from '../../../data/problem.ts';
 import { useCall } from '../../../data/queries.ts';
 import { servedEvent } from '../../../data/served-event.ts';
 import { serverNow } from '../../../data/server-clock.ts';

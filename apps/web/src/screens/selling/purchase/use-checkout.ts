@@ -2,7 +2,7 @@ import { buyingEndpoints, type CheckoutBody, type OrderView } from '@festix/doma
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { dropDraft, keepDraft } from '../../../frame/app/drafts.ts';
-import { call, CallProblem } from '../../../data/call.ts';
+import { call, CallError } from '../../../data/call.ts';
 import { keyOf } from '../../../data/queries.ts';
 import { useForm, type FormState } from '../../../frame/form/use-form.ts';
 import { backPath } from '../../../frame/parts/order-words.ts';
@@ -42,7 +42,7 @@ export function useCheckout(order: OrderView, parts: CheckoutParts, method: Paid
       const page = paying.payment?.checkout_url;
       if (page) globalThis.location.assign(page);
     } catch (error) {
-      if (!(error instanceof CallProblem)) throw error;
+      if (!(error instanceof CallError)) throw error;
       if (LEADS_BACK.includes(error.code)) {
         dropDraft(draftName(order));
         void navigate(backPath(order, error.code));
@@ -90,10 +90,10 @@ function valuesOf(data: FormData): CheckoutDraft {
 }
 
 /** The same refusal, its fields called as the form calls them. */
-function inFormsWords(problem: CallProblem, body: CheckoutBody): CallProblem {
+function inFormsWords(problem: CallError, body: CheckoutBody): CallError {
   const errors = Object.entries(problem.errors).map(
     ([field, messages]) => [fieldInForm(body, field), messages] as const,
   );
   const { status, code, detail, request_id, retry_after, told } = problem;
-  return new CallProblem(status, { code, detail, errors: Object.fromEntries(errors), request_id, retry_after, told });
+  return new CallError(status, { code, detail, errors: Object.fromEntries(errors), request_id, retry_after, told });
 }

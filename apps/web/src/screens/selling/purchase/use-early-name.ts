@@ -3,7 +3,7 @@ import { emailAddress, requiredText } from '@festix/domain/ground';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { whyItFailed } from '../../../data/why-it-failed.ts';
-import { call, CallProblem } from '../../../data/call.ts';
+import { call, CallError } from '../../../data/call.ts';
 import { keyOf } from '../../../data/queries.ts';
 import { keepBooking } from './cart.ts';
 import { isForNobody } from './hold-words.ts';
@@ -38,9 +38,9 @@ export function useEarlyName(order: OrderView, form: RefObject<HTMLFormElement |
         known?.payment ? known : named,
       );
     } catch (error) {
-      setRefusal(error instanceof CallProblem && TOLD.includes(error.code) ? whyItFailed(error) : undefined);
+      setRefusal(error instanceof CallError && TOLD.includes(error.code) ? whyItFailed(error) : undefined);
       // Without an answer it may be said again.
-      if (!(error instanceof CallProblem)) said.current = '';
+      if (!(error instanceof CallError)) said.current = '';
     }
   }
 

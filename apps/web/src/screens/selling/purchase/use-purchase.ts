@@ -13,7 +13,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
 import { whyItFailed } from '../../../data/why-it-failed.ts';
-import { call, CallProblem } from '../../../data/call.ts';
+import { call, CallError } from '../../../data/call.ts';
 import { keyOf } from '../../../data/queries.ts';
 import { reportDefect } from '../../../data/report-error.ts';
 import { serverNow } from '../../../data/server-clock.ts';
@@ -179,8 +179,7 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
       goTo(`/events/${event.slug}/orders/${order.id}`);
     } catch (error) {
       reportDefect(error, 'purchase');
-      if (!(error instanceof CallProblem) || (error.status !== 409 && !ASKS[error.code]))
-        return fail(whyItFailed(error));
+      if (!(error instanceof CallError) || (error.status !== 409 && !ASKS[error.code])) return fail(whyItFailed(error));
       // Answered, so the next try is another booking; without an answer the same one may have been made.
       put(choice);
       if (error.code === 'DELETE_BOOKINGS_ERROR' && replaces) dropBooking(event.id, replaces);

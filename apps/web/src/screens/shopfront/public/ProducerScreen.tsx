@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { Navigate } from 'react-router-dom';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
 import { useTitle } from '../../../frame/app/use-title.ts';
-import { CallProblem } from '../../../data/problem.ts';
+import { CallError } from '../../../data/problem.ts';
 import { useCall } from '../../../data/queries.ts';
 import { NotFoundScreen } from '../../../frame/system/NotFoundScreen.tsx';
 import { EventGrid } from './EventGrid.tsx';
@@ -33,7 +33,7 @@ export default function ProducerScreen({ slug }: { slug: string }) {
   const toPage = (next: number) => change({ page: String(next) });
   const search = useCallback((query: string) => change({ query }), [change]);
 
-  if (events.error instanceof CallProblem && events.error.status === 404) return <NotFoundScreen />;
+  if (events.error instanceof CallError && events.error.status === 404) return <NotFoundScreen />;
   // An address that the producer had before leads to the present one.
   if (events.data && events.data.producer.slug !== slug)
     return <Navigate replace to={`/events/${events.data.producer.slug}`} />;

@@ -16,7 +16,7 @@ import { useParams } from 'react-router-dom';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
 import { useTitle } from '../../../frame/app/use-title.ts';
-import { CallProblem } from '../../../data/problem.ts';
+import { CallError } from '../../../data/problem.ts';
 import { useCall } from '../../../data/queries.ts';
 import { EventGrid } from './EventGrid.tsx';
 import { ListFailure } from './ListFailure.tsx';
@@ -34,7 +34,7 @@ export function VenueScreen() {
   const { slug = '' } = useParams();
   const { data: venue, error, refetch } = useCall(venueEndpoints.read, { params: { slug } });
   useTitle(venue?.name);
-  if (error instanceof CallProblem && error.status === 404) return <NoSuchVenue />;
+  if (error instanceof CallError && error.status === 404) return <NoSuchVenue />;
   return (
     <div className={!venue && error ? 'fw-wrap fw-events-wall' : 'fw-wrap fw-venue-page'}>
       {venue && <VenueHead venue={venue} />}

@@ -6,7 +6,7 @@ import { Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../frame/app/use-action.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
-import type { CallProblem } from '../../../data/problem.ts';
+import type { CallError } from '../../../data/problem.ts';
 import { useReloadSales } from '../sale-point/use-sales.ts';
 import { cashTexts as texts } from './cash-texts.ts';
 import { heldWords, whyHeld } from './held-words.ts';
@@ -78,7 +78,7 @@ function useJudging({ device, op_id }: HeldOpView, onClose: () => void) {
     await reload();
   };
   // Somebody else may have been faster, or it has become something else: what is shown is read again either way.
-  const takes = ({ code }: CallProblem): boolean => {
+  const takes = ({ code }: CallError): boolean => {
     if (code === 'HELD_OP_JUDGED' || code === 'NOT_FOUND') onClose();
     void reload();
     return false;

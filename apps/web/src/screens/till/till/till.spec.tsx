@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cents } from '@festix/domain/ground';
 import { saleRefusals } from '@festix/domain/till';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { CallProblem } from '../../../data/call.ts';
+import { CallError } from '../../../data/call.ts';
 import type { TillBox } from '../../../offline/testing/till-box.ts';
 import { LOT_ID, OPERATOR, OTHER_LOT_ID, OTHER_OPERATOR, TillServer } from '../../../offline/testing/till-server.ts';
 import { useUpdates } from '../../../offline/updates.ts';
@@ -414,7 +414,7 @@ describe('a till whose owner sells no more', () => {
     const { box: here, page } = await open();
     await inteira();
     const owner = (await here.journal.device.get('this'))!.user_name;
-    here.tillApi = { ...here.server.api, event: () => Promise.reject(new CallProblem(403, { code: 'FORBIDDEN' })) };
+    here.tillApi = { ...here.server.api, event: () => Promise.reject(new CallError(403, { code: 'FORBIDDEN' })) };
     here.server.now += 10_000;
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText(texts.forbiddenOwner(owner))).toBeDefined();

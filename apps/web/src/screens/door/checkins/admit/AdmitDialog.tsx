@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@festix/ui/workbench';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { useArea } from '../../../../frame/areas/area-context.tsx';
-import { CallProblem } from '../../../../data/problem.ts';
+import { CallError } from '../../../../data/problem.ts';
 import { reportDefect } from '../../../../data/report-error.ts';
 import { useEvent } from '../../../../frame/event/event-context.tsx';
 import { useReloadCheckins } from '../use-checkins.ts';
@@ -39,7 +39,7 @@ export function AdmitDialog({ ticket, onAdmitted, onRefused, onCancel }: AdmitDi
       onAdmitted(await call(checkinEndpoints.create, { params: { event_id: event.id }, body }));
     } catch (error) {
       reportDefect(error, 'checkins.admit');
-      if (error instanceof CallProblem) onRefused(refusalIn(error));
+      if (error instanceof CallError) onRefused(refusalIn(error));
       else setUnanswered(true);
     } finally {
       setBusy(false);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { FEEDBACK_CODES, type FeedbackCode } from '@festix/domain/door';
-import { CallProblem } from '../../../../data/problem.ts';
+import { CallError } from '../../../../data/problem.ts';
 import { doorTicket } from '../../../../testing/door-ticket.ts';
 import { refusalIn, refusalKnown } from './refusal.ts';
 
@@ -16,12 +16,12 @@ describe('what the server answers', () => {
     ['BUSY', 'Falha ao validar ingresso.'],
     ['UNKNOWN', 'Falha ao validar ingresso.'],
   ])('%s is said as %s', (code, reason) => {
-    expect(refusalIn(new CallProblem(409, { code }))).toEqual({ reason });
+    expect(refusalIn(new CallError(409, { code }))).toEqual({ reason });
   });
 
   it('is said with who was first', () => {
     const told = { feedback: 'ALREADY_CHECKED_IN_ERROR', first: FIRST };
-    expect(refusalIn(new CallProblem(409, { code: 'CHECKIN_EXISTS_ERROR', told }))).toEqual({
+    expect(refusalIn(new CallError(409, { code: 'CHECKIN_EXISTS_ERROR', told }))).toEqual({
       reason: 'Ingresso já fez check-in pela plataforma.',
       first: FIRST,
     });
@@ -29,19 +29,19 @@ describe('what the server answers', () => {
 
   it('is said in the verdict’s words where one reason stands for many', () => {
     const told = { feedback: 'ORDER_REFUNDED_ERROR' };
-    expect(refusalIn(new CallProblem(422, { code: 'CREATE_CHECKIN_ERROR', told }))).toEqual({
+    expect(refusalIn(new CallError(422, { code: 'CREATE_CHECKIN_ERROR', told }))).toEqual({
       reason: 'Falha ao criar check-in para o ingresso.',
       detail: 'Este pedido foi reembolsado, o ingresso não vale mais.',
     });
   });
 
   it('has the request to ask for where nothing was decided', () => {
-    const broken = new CallProblem(500, { code: 'GET_TICKET_ERROR', request_id: 'r-9' });
+    const broken = new CallError(500, { code: 'GET_TICKET_ERROR', request_id: 'r-9' });
     expect(refusalIn(broken)).toEqual({ reason: 'Falha ao recuperar dados do ingresso.', request_id: 'r-9' });
   });
 
   it.each([null, 'x', {}, { at: 7 }])('names nobody as first from %j', (first) => {
-    expect(refusalIn(new CallProblem(409, { code: 'CHECKIN_EXISTS_ERROR', told: { first } })).first).toBeUndefined();
+    expect(refusalIn(new CallError(409, { code: 'CHECKIN_EXISTS_ERROR', told: { first } })).first).toBeUndefined();
   });
 });
 

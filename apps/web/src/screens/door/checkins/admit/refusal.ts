@@ -8,7 +8,7 @@ import {
   type CheckinReason,
   type FeedbackCode,
 } from '@festix/domain/door';
-import type { CallProblem } from '../../../../data/problem.ts';
+import type { CallError } from '../../../../data/problem.ts';
 
 /** Why somebody is not let in, as the drawer 'Entrada não permitida' says it. */
 export interface Refusal {
@@ -31,7 +31,7 @@ export function refusalKnown({ feedback: code, feedback_text, checkIn }: DoorTic
 }
 
 /** What the server answered to letting somebody in. */
-export function refusalIn({ code, told, request_id }: CallProblem): Refusal {
+export function refusalIn({ code, told, request_id }: CallError): Refusal {
   const verdict = isFeedbackCode(told['feedback']) ? told['feedback'] : undefined;
   const refusal = said(code, verdict ?? feedbackOf(code), firstIn(told['first']));
   return { ...refusal, ...(request_id !== undefined && !verdict && { request_id }) };

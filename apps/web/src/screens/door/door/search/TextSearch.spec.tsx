@@ -9,7 +9,7 @@ import { type DoorOrderView } from '@festix/domain/contract';
 import { type ListedTicket } from '@festix/domain/door';
 import { notices } from '@festix/domain/ground';
 import { hashTicketCode } from '@festix/domain/selling';
-import { CallProblem, Unreachable } from '../../../../data/problem.ts';
+import { CallError, UnreachableError } from '../../../../data/problem.ts';
 import { Link } from '../../../../offline/link.ts';
 import type { Presented } from '../../../../offline/recognise.ts';
 import type { Shift } from '../../../../offline/shift.ts';
@@ -161,7 +161,7 @@ describe('the search of a door', () => {
     await pass(1_000);
     expect(screen.getByText(doorTexts.searchNoDocument)).toBeDefined();
     choose(doorTexts.searchName);
-    answer = () => Promise.reject(new CallProblem(500, { code: 'INTERNAL' }));
+    answer = () => Promise.reject(new CallError(500, { code: 'INTERNAL' }));
     type('Alguém');
     await pass(1_000);
     expect(screen.getByText(notices.orderSearchFailed)).toBeDefined();
@@ -289,7 +289,7 @@ describe('the search without a network', () => {
 
   it('takes the list, too, when the network goes while it asks', async () => {
     link.answered(20);
-    answer = () => Promise.reject(new Unreachable(undefined));
+    answer = () => Promise.reject(new UnreachableError(undefined));
     show();
     type('joana');
     await pass(1_000);

@@ -6,9 +6,9 @@ import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { useEffect, useRef, useState } from 'react';
 import { sizeWords } from '../../../../frame/app/size-words.ts';
 import { whyItFailed } from '../../../../data/why-it-failed.ts';
-import { CallProblem, Unreachable } from '../../../../data/problem.ts';
+import { CallError, UnreachableError } from '../../../../data/problem.ts';
 import { reportError } from '../../../../data/report-error.ts';
-import { downloadList, GrantOver, type DownloadProgress } from '../../../../offline/snapshot.ts';
+import { downloadList, GrantEndedError, type DownloadProgress } from '../../../../offline/snapshot.ts';
 import { isStorageFull } from '../../../../offline/storage.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
@@ -89,9 +89,9 @@ function useDownload(event_id: Id) {
 
 function reasonOf(error: unknown): string {
   if (isStorageFull(error)) return notices.storageFull;
-  if (error instanceof GrantOver) return `${doorTexts.grantOver} ${formatDateTime(error.ended_at)}.`;
-  const isRefusal = error instanceof CallProblem && error.status < 500;
-  return isRefusal || error instanceof Unreachable ? whyItFailed(error) : notices.listDownloadFailed;
+  if (error instanceof GrantEndedError) return `${doorTexts.grantOver} ${formatDateTime(error.ended_at)}.`;
+  const isRefusal = error instanceof CallError && error.status < 500;
+  return isRefusal || error instanceof UnreachableError ? whyItFailed(error) : notices.listDownloadFailed;
 }
 
 /** `1.171 de 1.920 ingressos · 312 kB` */

@@ -6,7 +6,7 @@ import '../../../../testing/document.ts';
 import { afterEach, expect, it } from '@jest/globals';
 import type { UserView } from '@festix/domain/contract';
 import { cleanup, render, screen } from '@testing-library/react';
-import { CallProblem } from '../../../../data/problem.ts';
+import { CallError } from '../../../../data/problem.ts';
 import { ThisDeviceContext } from '../../../../offline/this-device-context.ts';
 import type { ThisDevice } from '../../../../offline/this-device.ts';
 import { useSession } from '../../../../session/session.store.ts';
@@ -32,7 +32,7 @@ it('asks for the name of a device whose person may work at these doors', async (
 });
 
 it.each([403, 404])('tells who may not (%i) before enrolling anything, and how to go on', async (status) => {
-  enrolling(() => Promise.reject(new CallProblem(status, { code: 'FORBIDDEN' })));
+  enrolling(() => Promise.reject(new CallError(status, { code: 'FORBIDDEN' })));
   expect(await screen.findByRole('heading', { name: doorTexts.noRightTitle })).toBeDefined();
   expect(screen.getByText(doorTexts.noRightHint(producer.email))).toBeDefined();
   expect(screen.getByRole('button', { name: doorTexts.openFestix })).toBeDefined();
@@ -44,7 +44,7 @@ it.each([
   ['a role that works at doors', ['producer'] as const, doorTexts.noRightWithheld(producer.email)],
   ['the role of tills', ['sale-point'] as const, doorTexts.noRightHint(producer.email)],
 ])('names the second factor that is missing where %s is withheld for want of it', async (_, withheld, told) => {
-  const refused = () => Promise.reject(new CallProblem(403, { code: 'FORBIDDEN' }));
+  const refused = () => Promise.reject(new CallError(403, { code: 'FORBIDDEN' }));
   enrolling(refused, { ...producer, withheld_roles: [...withheld] });
   expect(await screen.findByText(told)).toBeDefined();
   const way = told === doorTexts.noRightHint(producer.email) ? doorTexts.openFestix : doorTexts.turnOnSecondFactor;

@@ -3,7 +3,7 @@ import { notices } from '@festix/domain/ground';
 import { Button, FormSkeleton, useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { ScreenFailure } from '../../../../frame/system/ScreenFailure.tsx';
-import { CallProblem } from '../../../../data/call.ts';
+import { CallError } from '../../../../data/call.ts';
 import { referenceOf } from '../../../../data/report-error.ts';
 import { exchangeTagged, ifMatch, taggedKey, useTagged, type Tagged } from '../../../../data/tagged.ts';
 import { useSession } from '../../../../session/session.store.ts';
@@ -46,7 +46,7 @@ function ProfileForm({ profile: { view: user, tag } }: { profile: Tagged<UserVie
     },
     place: 'profile',
     onRefused: async (text, error) => {
-      const status = error instanceof CallProblem ? error.status : 0;
+      const status = error instanceof CallError ? error.status : 0;
       toastError(status >= 500 ? notices.profileSaveFailed : text, referenceOf(error));
       // What was typed stays; fields that were left alone show what they have become.
       if (status === 412) await queryClient.invalidateQueries({ queryKey: KEY });

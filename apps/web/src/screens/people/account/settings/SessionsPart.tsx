@@ -5,7 +5,7 @@ import { Check } from '@phosphor-icons/react/Check';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../../frame/system/ScreenFailure.tsx';
-import { call, CallProblem } from '../../../../data/call.ts';
+import { call, CallError } from '../../../../data/call.ts';
 import { keyOf } from '../../../../data/queries.ts';
 import { referenceOf, reportDefect } from '../../../../data/report-error.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
@@ -89,7 +89,7 @@ function useEnding<What>(
     mutationFn: end,
     onSuccess: () => success(done),
     onError: (error, what) => {
-      if (error instanceof CallProblem && error.code === 'PROOF_NEEDED') {
+      if (error instanceof CallError && error.code === 'PROOF_NEEDED') {
         return onUnproved(async () => {
           await end(what);
           success(done);

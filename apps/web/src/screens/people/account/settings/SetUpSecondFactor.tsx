@@ -4,7 +4,7 @@ import { Banner, Button, Code, Icon, useNotices } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { useCopy } from '../../../../frame/app/use-copy.ts';
 import { call } from '../../../../data/call.ts';
-import { CallProblem } from '../../../../data/problem.ts';
+import { CallError } from '../../../../data/problem.ts';
 import { QrCode } from '../../../../frame/parts/QrCode.tsx';
 import { accountTexts, settingsTexts as texts } from '../account-texts.ts';
 import { faults } from '../../../../frame/form/faults.ts';
@@ -36,7 +36,7 @@ export function SetUpSecondFactor({ secret: { secret, address }, onCodes, onCanc
     triesOnce: true,
     place: 'second-factor.confirm',
     onRefused: async (_text, error) => {
-      if (!(error instanceof CallProblem) || error.status !== 409) return;
+      if (!(error instanceof CallError) || error.status !== 409) return;
       // What was begun is over, or done elsewhere.
       const isOver = error.code === 'SECOND_FACTOR_OFF';
       toastError(isOver ? notices.secondFactorBegunTooLongAgo : error.detail);

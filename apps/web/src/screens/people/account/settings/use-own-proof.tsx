@@ -1,5 +1,5 @@
 import { passwordText } from '@festix/domain/ground';
-import { CallProblem } from '../../../../data/call.ts';
+import { CallError } from '../../../../data/call.ts';
 import { useSession } from '../../../../session/session.store.ts';
 import { accountTexts } from '../account-texts.ts';
 import { faults } from '../../../../frame/form/faults.ts';
@@ -18,7 +18,7 @@ export function useOwnProof() {
       try {
         return await call(asks ? { current_password } : {});
       } catch (error) {
-        if (error instanceof CallProblem && error.code === 'CURRENT_PASSWORD_WRONG') askFromNowOn();
+        if (error instanceof CallError && error.code === 'CURRENT_PASSWORD_WRONG') askFromNowOn();
         throw error;
       }
     },

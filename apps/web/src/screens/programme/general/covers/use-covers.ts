@@ -2,7 +2,7 @@ import { eventEndpoints, type EventView } from '@festix/domain/contract';
 import { notices, type CoverForm } from '@festix/domain/ground';
 import { useAction } from '../../../../frame/app/use-action.ts';
 import { useArea } from '../../../../frame/areas/area-context.tsx';
-import { CallProblem } from '../../../../data/problem.ts';
+import { CallError } from '../../../../data/problem.ts';
 import { ifMatch, type Tagged } from '../../../../data/tagged.ts';
 import { bodyOf, letGo, type Crop } from './crop.ts';
 
@@ -27,7 +27,7 @@ export function useCovers({ event_id, tag, readAgain, onDone }: CoversOf) {
     try {
       return await send(ifMatch(tag));
     } catch (error) {
-      if (!(error instanceof CallProblem) || error.status !== 412) throw error;
+      if (!(error instanceof CallError) || error.status !== 412) throw error;
       return send(ifMatch((await readAgain()).tag));
     }
   }

@@ -6,7 +6,7 @@ import '../../../../testing/document.ts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { SalePointOrderBody } from '@festix/domain/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { CallProblem } from '../../../../data/call.ts';
+import { CallError } from '../../../../data/call.ts';
 import type { TillBox } from '../../../../offline/testing/till-box.ts';
 import { TillServer } from '../../../../offline/testing/till-server.ts';
 import { press, tapInteira, typed } from '../testing/hands.ts';
@@ -48,7 +48,7 @@ describe('a Pix of a gateway that wants to know who pays', () => {
         if (!missing) return server.api.sell(body);
         const errors = { [`buyer.${missing}`]: ['Campo obrigatório'] };
         const detail = 'Confira os campos destacados.';
-        return Promise.reject(new CallProblem(400, { code: 'VALIDATION_ERROR', detail, errors }));
+        return Promise.reject(new CallError(400, { code: 'VALIDATION_ERROR', detail, errors }));
       },
     };
     expect(isUnfolded()).toBe(false);
@@ -80,7 +80,7 @@ describe('a Pix of a gateway that wants to know who pays', () => {
   it('is refused in the server’s words where it is about something else', async () => {
     const { box: here, server } = await payBy(/Pix/);
     const detail = 'Este ponto de venda não recebe assim.';
-    const refusal = new CallProblem(422, { code: 'PAYMENT_METHOD_NOT_TAKEN', detail });
+    const refusal = new CallError(422, { code: 'PAYMENT_METHOD_NOT_TAKEN', detail });
     here.tillApi = { ...server.api, sell: () => Promise.reject(refusal) };
     await press(texts.makePix);
     expect(await screen.findByText(detail)).toBeDefined();

@@ -8,7 +8,7 @@ import {
   type Rule,
 } from '@festix/domain/ground';
 import { type SaleBuyer } from '@festix/domain/sync';
-import type { CallProblem } from '../../../../data/problem.ts';
+import type { CallError } from '../../../../data/problem.ts';
 import type { TypedBuyer } from '../till.store.ts';
 
 /** What is to be said beside the fields of the buyer. */
@@ -30,7 +30,7 @@ export function buyerFaults(typed: TypedBuyer): BuyerFaults {
 }
 
 /** What the server finds wrong with the buyer, or has to know of them: a gateway may want to know who pays a Pix. */
-export function refusedBuyer({ errors }: CallProblem): BuyerFaults {
+export function refusedBuyer({ errors }: CallError): BuyerFaults {
   const names = ['name', 'email', 'phone', 'document'] as const;
   return Object.fromEntries(
     names.flatMap((name) => (errors[`buyer.${name}`] ?? []).slice(0, 1).map((fault) => [name, fault])),

@@ -2,7 +2,7 @@ import { deliveryEndpoints } from '@festix/domain/contract';
 import { emailAddress, formatPhone, maskTypedPhone, normalisePhone, notices, phoneNumber } from '@festix/domain/ground';
 import { useState, type FormEvent } from 'react';
 import { whyItFailed } from '../../../../data/why-it-failed.ts';
-import { call, CallProblem, Unreachable } from '../../../../data/call.ts';
+import { call, CallError, UnreachableError } from '../../../../data/call.ts';
 import { reportError } from '../../../../data/report-error.ts';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
 import { TillField } from '../parts/TillField.tsx';
@@ -77,7 +77,7 @@ export function SendForm({ sale, provider, isUploaded }: SendFormProps) {
 }
 
 function whyNotSent(error: unknown): string {
-  if (error instanceof Unreachable) return texts.sendOffline;
-  if (error instanceof CallProblem && error.status === 404) return texts.sendLater;
+  if (error instanceof UnreachableError) return texts.sendOffline;
+  if (error instanceof CallError && error.status === 404) return texts.sendLater;
   return whyItFailed(error);
 }
