@@ -5,21 +5,21 @@ import { NestFactory } from '@nestjs/core';
 import { CODE_LIFE, emailAddress, normaliseEmail } from '@festix/domain/ground';
 import pg from 'pg';
 import { AppModule } from './app.module.ts';
-import { DatabaseRefusal, saying } from './database-refusal.ts';
-import { InvalidEnv, readEnv, type Env } from './env.ts';
+import { DatabaseRefusalError, saying } from './database-refusal.ts';
+import { InvalidEnvError, readEnv, type Env } from './env.ts';
 import { Clock } from './kernel/watch/clock.ts';
 import { createPool } from './kernel/database/database.ts';
-import { prepareDatabase, prepareDatabaseAsOwner, Outdated } from './migrate.ts';
+import { prepareDatabase, prepareDatabaseAsOwner, OutdatedDatabaseError } from './migrate.ts';
 import { Outbox } from './modules/messages/deliveries/outbox.ts';
 import { MakeSuperAdmin } from './modules/operations/people/make-super-admin.ts';
 import { TakeSecondFactor } from './modules/operations/people/take-second-factor.ts';
 import { CloseDemo } from './modules/operations/privacy/close-demo.ts';
 import { TicketKeys } from './modules/documents/tickets/ticket-keys.ts';
-import { NotOpened, reseal } from './reseal.ts';
+import { UnopenedKeyError, reseal } from './reseal.ts';
 import { DEMO_IDS, findDemoAccounts } from './seeds/demo-accounts.ts';
 import { DEMO_PEOPLE } from './seeds/demo/people.ts';
 import { wipeDemo, type NotWiped } from './wipe-demo.ts';
-import { UnfitAccount } from './working-account.ts';
+import { UnfitAccountError } from './working-account.ts';
 
 /** What a word in place of an e-mail address does; one of them is followed by an address. */
 const COMMANDS = new Map<string, (env: Env, address: string) => Promise<void>>([
@@ -30,8 +30,10 @@ const COMMANDS = new Map<string, (env: Env, address: string) => Promise<void>>([
   ['remove-demo', removeDemo],
 ]);
 
-/** What keeps a command from being carried out. */
-class Unfit extends Error {}
+/** Signals a command that cannot run; the message is for the person at the terminal. */
+class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
 
 /**
  * `node admin.js <e-mail>`: makes a super-admin on the database of the environment. `node admin.js migrate | rotate-key |
@@ -41,7 +43,7 @@ async function run(word: string, address: string): Promise<void> {
   const command = COMMANDS.get(word);
   const email = normaliseEmail(command ? address : word);
   const isOfSomebody = !command || command === takeSecondFactor;
-  if (isOfSomebody && !emailAddress.check(email)) throw new Unfit(`"${email}" is no e-mail address.`);
+  if (isOfSomebody && !emailAddress.check(email)) throw new CommandError(`"${email}" is no e-mail address.`);
   const env = readEnv(process.env);
   if (command !== migrateAsOwner) await prepareDatabase(env);
   await (command ?? makeSuperAdmin)(env, email);
@@ -65,8 +67,8 @@ async function rotateKey(env: Env): Promise<void> {
 
 async function takeSecondFactor(env: Env, email: string): Promise<void> {
   const became = await within(env, (app) => app.get(TakeSecondFactor, { strict: false }).run(email));
-  if (became === 'nobody') throw new Unfit(`Nobody has an account with ${email}.`);
-  if (became === 'none') throw new Unfit(`${email} has no second factor.`);
+  if (became === 'nobody') throw new CommandError(`Nobody has an account with ${email}.`);
+  if (became === 'none') throw new CommandError(`${email} has no second factor.`);
   console.log(`\n  ${email} signs in without a second factor now, and has to sign in again everywhere.\n`);
 }
 
@@ -74,7 +76,9 @@ async function takeSecondFactor(env: Env, email: string): Promise<void> {
 async function sealAnew(env: Env): Promise<void> {
   const { TICKET_KEY_SECRET_BEFORE: before, TICKET_KEY_SECRET: now } = env;
   if (!before)
-    throw new Unfit('TICKET_KEY_SECRET_BEFORE has to say what the secret was, TICKET_KEY_SECRET what it is now.');
+    throw new CommandError(
+      'TICKET_KEY_SECRET_BEFORE has to say what the secret was, TICKET_KEY_SECRET what it is now.',
+    );
   const pool = createPool({ DATABASE_URL: env.DATABASE_DIRECT_URL, DATABASE_POOL: 1 });
   const client = await pool.connect();
   try {
@@ -146,9 +150,14 @@ async function within<Result>(env: Env, work: (app: INestApplicationContext) => 
 run(process.argv[2] ?? '', process.argv[3] ?? '').then(
   () => process.exit(0),
   (error: unknown) => {
-    const isTold = [InvalidEnv, Unfit, NotOpened, Outdated, UnfitAccount, DatabaseRefusal].some(
-      (told) => error instanceof told,
-    );
+    const isTold = [
+      InvalidEnvError,
+      CommandError,
+      UnopenedKeyError,
+      OutdatedDatabaseError,
+      UnfitAccountError,
+      DatabaseRefusalError,
+    ].some((told) => error instanceof told);
     console.error(isTold && error instanceof Error ? error.message : error);
     process.exit(1);
   },

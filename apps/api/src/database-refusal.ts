@@ -37,19 +37,19 @@ const WORDS: readonly [RegExp, string][] = [
   [/timeout/i, 'nobody answers there'],
 ];
 
-/** The database of a variable can't be worked with, and why: one sentence, for whoever set it. */
-export class DatabaseRefusal extends Error {
-  override name = 'DatabaseRefusal';
+/** Signals a database that the API cannot use; the message is one sentence for the operator who set the variable. */
+export class DatabaseRefusalError extends Error {
+  override readonly name = 'DatabaseRefusalError';
 }
 
-/** Runs what asks the database of a variable; throws `DatabaseRefusal` for what lies in its address or its account. */
+/** Runs what asks the database of a variable; throws `DatabaseRefusalError` for what lies in its address or its account. */
 export async function saying<Result>(variable: string, address: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     const why = refusalIn(error);
     if (why === undefined) throw error;
-    throw new DatabaseRefusal(`${variable}${whose(address)} can't be used: ${why}.`, { cause: error });
+    throw new DatabaseRefusalError(`${variable}${whose(address)} can't be used: ${why}.`, { cause: error });
   }
 }
 

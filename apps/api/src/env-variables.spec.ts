@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readEnv, type Env, type InvalidEnv } from './env.ts';
+import { readEnv, type Env, type InvalidEnvError } from './env.ts';
 
 type Name = keyof Env;
 
@@ -142,7 +142,7 @@ function outcome(source: Source): Env | string[] {
   try {
     return readEnv(source);
   } catch (error) {
-    return (error as InvalidEnv).faults;
+    return (error as InvalidEnvError).faults;
   }
 }
 

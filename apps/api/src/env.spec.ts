@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { readEnv, type Env, type InvalidEnv } from './env.ts';
+import { readEnv, type Env, type InvalidEnvError } from './env.ts';
 
 const NEEDED = {
   NODE_ENV: 'test',
@@ -37,7 +37,7 @@ function faultsOf(source: Record<string, string>): string[] {
     read(source);
     return [];
   } catch (error) {
-    return (error as InvalidEnv).faults;
+    return (error as InvalidEnvError).faults;
   }
 }
 

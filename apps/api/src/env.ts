@@ -155,14 +155,17 @@ const NOBODY = { PLATFORM_NAME: '', PLATFORM_DOCUMENT: '', PLATFORM_ADDRESS: '',
 
 export const ENV = Symbol('Env');
 
-export class InvalidEnv extends Error {
+/** Signals an invalid environment, and carries every fault found. */
+export class InvalidEnvError extends Error {
+  override readonly name = 'InvalidEnvError';
+
   constructor(readonly faults: string[]) {
     super(`The environment can't be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
   }
 }
 
 /**
- * Reads and checks the environment; throws `InvalidEnv` with every fault at once. Each variable may lie in a file in its
+ * Reads and checks the environment; throws `InvalidEnvError` with every fault at once. Each variable may lie in a file in its
  * place, as vaults put secrets: `JWT_SECRET_FILE` names that of `JWT_SECRET`.
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
@@ -342,7 +345,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     }
   }
   faults.unshift(...ofFiles);
-  if (faults.length > 0) throw new InvalidEnv(faults);
+  if (faults.length > 0) throw new InvalidEnvError(faults);
   return Object.freeze(env);
 }
 

@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import { createApp } from './create-app.ts';
-import { InvalidEnv, readEnv, type Env } from './env.ts';
-import { DatabaseRefusal } from './database-refusal.ts';
-import { prepareDatabase, Outdated } from './migrate.ts';
+import { InvalidEnvError, readEnv, type Env } from './env.ts';
+import { DatabaseRefusalError } from './database-refusal.ts';
+import { prepareDatabase, OutdatedDatabaseError } from './migrate.ts';
 import { drain } from './kernel/http/health/drain.ts';
 import { Readiness } from './kernel/http/health/readiness.ts';
 import { refuseUnfitTls } from './kernel/http/tls-options.ts';
 import { Tracing } from './kernel/watch/tracing.ts';
-import { DemoAccounts, refuseDemoAccounts } from './seeds/demo-accounts.ts';
+import { DemoAccountsError, refuseDemoAccounts } from './seeds/demo-accounts.ts';
 import { seedDemo } from './seeds/demo.ts';
 import { SteeredClock } from './seeds/demo/steered-clock.ts';
 
@@ -45,7 +45,9 @@ async function startTracing(env: Env): Promise<Tracing> {
 }
 
 run().catch((error: unknown) => {
-  const isTold = [InvalidEnv, DatabaseRefusal, Outdated, DemoAccounts].some((told) => error instanceof told);
+  const isTold = [InvalidEnvError, DatabaseRefusalError, OutdatedDatabaseError, DemoAccountsError].some(
+    (told) => error instanceof told,
+  );
   console.error(isTold && error instanceof Error ? error.message : error);
   process.exit(1);
 });

@@ -24,9 +24,9 @@ const LONGEST_WAIT = 400;
 /** Milliseconds in which those who had to wait come first. */
 const PAUSE = 1_000;
 
-/** The database is not what this version works with, and whoever asks may not change that. */
-export class Outdated extends Error {
-  override name = 'Outdated';
+/** Signals a schema that this version cannot use, and a role that may not migrate it. */
+export class OutdatedDatabaseError extends Error {
+  override readonly name = 'OutdatedDatabaseError';
 }
 
 type Addresses = Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>;
@@ -35,14 +35,14 @@ type Addresses = Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>;
 const nameOfDirect = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Addresses): string =>
   DATABASE_DIRECT_URL === DATABASE_URL ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
 
-/** Brings the database of this process up to date. Throws `Outdated`, and `DatabaseRefusal` where it is not to be had. */
+/** Brings the database of this process up to date. Throws `OutdatedDatabaseError`, and `DatabaseRefusalError` where it is not to be had. */
 export function prepareDatabase(env: Addresses): Promise<void> {
   return saying(nameOfDirect(env), env.DATABASE_DIRECT_URL, () => bringUpToDate(env.DATABASE_DIRECT_URL));
 }
 
 /**
  * The same by the account that owns the database, which then lets the other one work. Without an owner of its own, the one
- * account brings it up to date, or throws `Outdated`. Throws `DatabaseRefusal` and `UnfitAccount`.
+ * account brings it up to date, or throws `OutdatedDatabaseError`. Throws `DatabaseRefusalError` and `UnfitAccountError`.
  */
 export async function prepareDatabaseAsOwner(env: Addresses & Pick<Env, 'DATABASE_OWNER_URL'>): Promise<void> {
   const owner = env.DATABASE_OWNER_URL;
@@ -55,7 +55,7 @@ export async function prepareDatabaseAsOwner(env: Addresses & Pick<Env, 'DATABAS
 
 /**
  * Brings a database to this version's schema where the account of the address may; one that only works with it finds it
- * there, or throws `Outdated`.
+ * there, or throws `OutdatedDatabaseError`.
  */
 export async function bringUpToDate(databaseUrl: string): Promise<void> {
   const pool = createPool({ DATABASE_URL: databaseUrl, DATABASE_POOL: 1 });
@@ -75,7 +75,7 @@ async function refuseOutdated(pool: pg.Pool): Promise<void> {
     `select to_regclass('mikro_orm_migrations') is not null as there`,
   );
   if (rows[0]?.there && (await orm.migrator.getPending()).length === 0) return;
-  throw new Outdated(
+  throw new OutdatedDatabaseError(
     'The database is not up to date, and the account of DATABASE_URL may not change that. Run "npm run admin -- migrate" with DATABASE_OWNER_URL first.',
   );
 }

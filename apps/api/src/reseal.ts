@@ -17,9 +17,9 @@ interface SealedRow {
   sealed: Buffer;
 }
 
-/** Neither secret opens a key. */
-export class NotOpened extends Error {
-  override name = 'NotOpened';
+/** Signals a key that neither the current nor the previous secret decrypts. */
+export class UnopenedKeyError extends Error {
+  override readonly name = 'UnopenedKeyError';
 
   constructor(table: string, owner: unknown) {
     super(`TICKET_KEY_SECRET_BEFORE does not open what lies in ${table} for ${String(owner)}. Nothing was changed.`);
@@ -28,7 +28,7 @@ export class NotOpened extends Error {
 
 /**
  * Seals every key anew that lies sealed under the secret `before`, all or none; answers how many. What is sealed under
- * `now` already stays, so that a second run does no harm. Throws `NotOpened`.
+ * `now` already stays, so that a second run does no harm. Throws `UnopenedKeyError`.
  */
 export async function reseal(client: pg.ClientBase, before: Buffer, now: Buffer): Promise<number> {
   await client.query('begin');
@@ -57,7 +57,7 @@ async function resealTable(
     const name = nameOf(row.owner);
     if (opened(row.sealed, now, name)) continue;
     const key = opened(row.sealed, before, name);
-    if (!key) throw new NotOpened(table, row.owner);
+    if (!key) throw new UnopenedKeyError(table, row.owner);
     await client.query(`update ${table} set ${column} = $2 where ctid = $1::tid`, [row.place, sealKey(key, now, name)]);
     count += 1;
   }

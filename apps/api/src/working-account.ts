@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { JOBS_SCHEMA } from './kernel/work/jobs.ts';
 
-/** The account that is to work with a database is not there, or may do more than that. */
-export class UnfitAccount extends Error {
-  override name = 'UnfitAccount';
+/** Signals a database role that is missing, or holds more rights than the API needs. */
+export class UnfitAccountError extends Error {
+  override readonly name = 'UnfitAccountError';
 }
 
 const SCHEMAS = ['public', JOBS_SCHEMA];
@@ -21,7 +21,7 @@ const MIGHT = `
  * Lets the account of `workingUrl` work with a database that the one of `ownerUrl` owns: it reads and writes rows, and
  * makes, changes, empties and drops no table, turns off no trigger, and can't say that a migration ran. It is made, with
  * the password of its address, or with none where that names a certificate, where it isn't there and the owner may make
- * accounts. Throws `UnfitAccount`.
+ * accounts. Throws `UnfitAccountError`.
  */
 export async function letWork(ownerUrl: string, workingUrl: string): Promise<void> {
   const { username, password, searchParams } = new URL(workingUrl);
@@ -33,7 +33,7 @@ export async function letWork(ownerUrl: string, workingUrl: string): Promise<voi
     await owner.query('begin');
     const { rows } = await owner.query<{ does_more: boolean }>(MIGHT, [account, SCHEMAS]);
     if (rows[0]?.does_more) {
-      throw new UnfitAccount(
+      throw new UnfitAccountError(
         `The account "${account}" of DATABASE_URL owns tables or may more than work with them. Give it another.`,
       );
     }
@@ -52,7 +52,7 @@ async function makeAccount(owner: pg.Client, account: string, password: string |
     'select from pg_roles where rolname = current_user and (rolsuper or rolcreaterole)',
   );
   if (rows.length === 0 || password === undefined) {
-    throw new UnfitAccount(
+    throw new UnfitAccountError(
       `The account "${account}" of DATABASE_URL is not there: make it, with a password or a certificate.`,
     );
   }

@@ -25,9 +25,9 @@ interface Asked {
   query<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]>;
 }
 
-/** Production, or money, on a database whose accounts everybody can enter. */
-export class DemoAccounts extends Error {
-  override name = 'DemoAccounts';
+/** Signals a production start, or a real gateway, on a database with demonstration accounts and their public password. */
+export class DemoAccountsError extends Error {
+  override readonly name = 'DemoAccountsError';
 
   constructor(accounts: readonly DemoAccount[]) {
     const [first] = accounts;
@@ -57,7 +57,7 @@ export async function findDemoAccounts(database: Asked): Promise<DemoAccount[]> 
   return found;
 }
 
-/** Throws `DemoAccounts` where people work or pay with this installation, and it holds accounts that everybody can enter. */
+/** Throws `DemoAccountsError` where people work or pay with this installation, and it holds accounts that everybody can enter. */
 export async function refuseDemoAccounts(
   env: Pick<Env, 'NODE_ENV' | 'MERCADO_PAGO_ACCESS_TOKEN' | 'ALLOW_DEMO_ACCOUNTS' | 'DATABASE_DIRECT_URL'>,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function refuseDemoAccounts(
       query: async <Row extends object>(sql: string, params: readonly unknown[]) =>
         (await pool.query(sql, [...params])).rows as Row[],
     });
-    if (accounts.length > 0) throw new DemoAccounts(accounts);
+    if (accounts.length > 0) throw new DemoAccountsError(accounts);
   } finally {
     await pool.end();
   }

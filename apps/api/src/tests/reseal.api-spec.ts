@@ -6,7 +6,7 @@ import { SecondFactorStore } from '../modules/people/accounts/second-factor.stor
 import { TicketKeys } from '../modules/documents/tickets/ticket-keys.ts';
 import { WebhookSecrets } from '../modules/operations/webhooks/webhook-secrets.ts';
 import { sealedNames, sealKey } from '../kernel/access/sealed-key.ts';
-import { NotOpened, reseal, SEALED } from '../reseal.ts';
+import { UnopenedKeyError, reseal, SEALED } from '../reseal.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { makePerson } from '../testing/people.ts';
 import { makeShow, type TestShow } from '../testing/shows.ts';
@@ -80,7 +80,7 @@ it('changes nothing where one key opens by neither secret', async () => {
     endpoint,
     sealKey(randomBytes(32), randomBytes(32), sealedNames.webhook(endpoint)),
   ]);
-  await expect(sealAnew(before, now)).rejects.toThrow(NotOpened);
+  await expect(sealAnew(before, now)).rejects.toThrow(UnopenedKeyError);
   await api.database.query('delete from webhook_secrets');
   expect(await opened(before)).toEqual({ signing, list, second_factor, webhook: [] });
 });

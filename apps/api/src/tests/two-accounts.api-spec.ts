@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bringUpToDate, Outdated } from '../migrate.ts';
-import { letWork, UnfitAccount } from '../working-account.ts';
+import { bringUpToDate, OutdatedDatabaseError } from '../migrate.ts';
+import { letWork, UnfitAccountError } from '../working-account.ts';
 import { asAdmin, cloneDatabase, startApi, type TestApi, type TestDatabase } from '../testing/api.ts';
 
 /** PostgreSQL's own word for what somebody has no right to. */
@@ -48,9 +48,9 @@ describe('a database that another account owns', () => {
       database.ownerUrl,
       'delete from mikro_orm_migrations where id = (select max(id) from mikro_orm_migrations)',
     );
-    await expect(bringUpToDate(database.url)).rejects.toThrow(Outdated);
+    await expect(bringUpToDate(database.url)).rejects.toThrow(OutdatedDatabaseError);
     await asAdmin(database.ownerUrl, 'alter table mikro_orm_migrations rename to migrations_away');
-    await expect(bringUpToDate(database.url)).rejects.toThrow(Outdated);
+    await expect(bringUpToDate(database.url)).rejects.toThrow(OutdatedDatabaseError);
     await asAdmin(database.ownerUrl, 'alter table migrations_away rename to mikro_orm_migrations');
   });
 
@@ -77,17 +77,17 @@ describe('a database that another account owns', () => {
     const mighty = `mighty_${process.pid}`;
     await asAdmin(database.ownerUrl, `create role ${mighty} login createdb`);
     try {
-      await expect(letWork(database.ownerUrl, by(mighty))).rejects.toThrow(UnfitAccount);
-      await expect(letWork(database.ownerUrl, database.ownerUrl)).rejects.toThrow(UnfitAccount);
+      await expect(letWork(database.ownerUrl, by(mighty))).rejects.toThrow(UnfitAccountError);
+      await expect(letWork(database.ownerUrl, database.ownerUrl)).rejects.toThrow(UnfitAccountError);
       await expect(letWork(database.ownerUrl, by('nobody_yet', ''))).rejects.toThrow('make it, with a password');
       await asAdmin(database.ownerUrl, `alter role ${mighty} nocreatedb; alter table venues owner to ${mighty}`);
-      await expect(letWork(database.ownerUrl, by(mighty))).rejects.toThrow(UnfitAccount);
+      await expect(letWork(database.ownerUrl, by(mighty))).rejects.toThrow(UnfitAccountError);
       const name = new URL(database.url).pathname.slice(1);
       await asAdmin(
         database.ownerUrl,
         `alter table venues owner to current_user; alter database ${name} owner to ${mighty}`,
       );
-      await expect(letWork(database.ownerUrl, by(mighty))).rejects.toThrow(UnfitAccount);
+      await expect(letWork(database.ownerUrl, by(mighty))).rejects.toThrow(UnfitAccountError);
     } finally {
       await asAdmin(
         database.ownerUrl,

@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
-import { InvalidEnv, type Env } from '../../env.ts';
+import { InvalidEnvError, type Env } from '../../env.ts';
 
 /** Mozilla's intermediate suites: all of them with forward secrecy and authenticated encryption. */
 const CIPHERS = [
@@ -40,7 +40,7 @@ function certificateOf(pem: Buffer): X509Certificate {
   return new X509Certificate(pem);
 }
 
-/** Throws `InvalidEnv` where https can't be served by what the two files hold: whoever starts Festix can mend it. */
+/** Throws `InvalidEnvError` where https can't be served by what the two files hold: whoever starts Festix can mend it. */
 export function refuseUnfitTls({ TLS_CERT, TLS_KEY }: Pick<Env, 'TLS_CERT' | 'TLS_KEY'>): void {
   if (!TLS_CERT) return;
   const faults: string[] = [];
@@ -63,5 +63,5 @@ export function refuseUnfitTls({ TLS_CERT, TLS_KEY }: Pick<Env, 'TLS_CERT' | 'TL
   if (certificate && key && !certificate.checkPrivateKey(key)) {
     faults.push('TLS_KEY must be the key of the certificate of TLS_CERT');
   }
-  if (faults.length > 0) throw new InvalidEnv(faults);
+  if (faults.length > 0) throw new InvalidEnvError(faults);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CombiningQueue, QueueFull } from './combining-queue.ts';
+import { CombiningQueue, QueueFullError } from './combining-queue.ts';
 
 interface Run {
   asks: number[];
@@ -66,7 +66,7 @@ describe('CombiningQueue', () => {
     const runs = new Runs();
     const queue = new CombiningQueue(runs.run, limits);
     const answers = [1, 2, 3, 4, 5, 6].map((ask) => queue.ask('lot', ask));
-    await expect(queue.ask('lot', 7)).rejects.toBeInstanceOf(QueueFull);
+    await expect(queue.ask('lot', 7)).rejects.toBeInstanceOf(QueueFullError);
     (await runs.nth(0)).end();
     await expect(answers[0]).resolves.toBe(10);
   });

@@ -9,8 +9,10 @@ export interface QueueLimits {
   gather?: number;
 }
 
-/** Too many wait already; asking again in a moment is better than waiting longer than anybody does. */
-export class QueueFull extends Error {}
+/** Signals a full queue: the caller should retry in a moment, because waiting would outlast its timeout. */
+export class QueueFullError extends Error {
+  override readonly name = 'QueueFullError';
+}
 
 interface Waiting<Ask, Answer> {
   ask: Ask;
@@ -31,11 +33,11 @@ export class CombiningQueue<Ask, Answer> {
     private readonly limits: QueueLimits,
   ) {}
 
-  /** Rejects with `QueueFull` when too many wait for the key. */
+  /** Rejects with `QueueFullError` when too many wait for the key. */
   ask(key: string, ask: Ask): Promise<Answer> {
     return new Promise((answer, fail) => {
       const line = this.lines.get(key);
-      if (line && line.length >= this.limits.waiting) return fail(new QueueFull());
+      if (line && line.length >= this.limits.waiting) return fail(new QueueFullError());
       const waiting = { ask, answer, fail };
       if (line) return void line.push(waiting);
       const opened = [waiting];

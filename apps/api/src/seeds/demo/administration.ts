@@ -1,7 +1,7 @@
 import { contract } from '@festix/domain/contract';
 import { demoId } from './names.ts';
 import { EXTRA_TEAM, userId } from './people.ts';
-import { SeedRefused, type SeedClient } from './seed-client.ts';
+import { SeedRefusedError, type SeedClient } from './seed-client.ts';
 
 const ADMIN = 'admin@festix.dev';
 const PRODUCER = 'produtor@festix.dev';
@@ -80,6 +80,6 @@ async function seedRequests(client: SeedClient): Promise<void> {
     })
     .catch((error: unknown) => {
       // Answered by a start that was interrupted.
-      if (!(error instanceof SeedRefused) || error.status !== 409) throw error;
+      if (!(error instanceof SeedRefusedError) || error.status !== 409) throw error;
     });
 }

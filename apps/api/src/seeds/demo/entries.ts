@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { seedDocuments, type ComingTicket } from './documents.ts';
 import { chance, demoId } from './names.ts';
 import type { PlannedEvent } from './plan.ts';
-import { SeedRefused, type SeedClient } from './seed-client.ts';
+import { SeedRefusedError, type SeedClient } from './seed-client.ts';
 import type { SteeredClock } from './steered-clock.ts';
 
 /** For how long people have been coming in. */
@@ -62,7 +62,7 @@ export async function seedEntries(
           body: { id: demoId(`${what} ${ticket.id}`), ...held, device_id, gate },
         })
         .catch((error: unknown) => {
-          if (!(error instanceof SeedRefused) || ![404, 409].includes(error.status)) throw error;
+          if (!(error instanceof SeedRefusedError) || ![404, 409].includes(error.status)) throw error;
         });
     await scan('entry', { ticket_id: ticket.id });
     if (index % TWICE === TWICE - 1) await scan('again', { ticket_id: ticket.id });

@@ -2,7 +2,7 @@ import { contract } from '@festix/domain/contract';
 import { DAY, type PixKeyType } from '@festix/domain/ground';
 import { demoId } from './names.ts';
 import type { PlannedEvent } from './plan.ts';
-import { SeedRefused, type SeedClient } from './seed-client.ts';
+import { SeedRefusedError, type SeedClient } from './seed-client.ts';
 
 const ADMIN = 'admin@festix.dev';
 
@@ -110,7 +110,7 @@ async function answer(client: SeedClient, plan: PlannedEvent, payout: DemoPayout
       },
     });
   } catch (error) {
-    if (!(error instanceof SeedRefused && error.code === 'PAYOUT_ALREADY_ANSWERED')) throw error;
+    if (!(error instanceof SeedRefusedError && error.code === 'PAYOUT_ALREADY_ANSWERED')) throw error;
   }
 }
 

@@ -5,7 +5,7 @@ import { answersTo } from './answers.ts';
 import { chance, cpf, demoId, emailOf, personName, pick } from './names.ts';
 import { DEMO_PEOPLE } from './people.ts';
 import type { PlannedEvent } from './plan.ts';
-import { SeedRefused, type SeedClient } from './seed-client.ts';
+import { SeedRefusedError, type SeedClient } from './seed-client.ts';
 import type { SteeredClock } from './steered-clock.ts';
 
 type Fate = 'approved' | 'booking' | 'rejected' | 'cancelled' | 'refunded' | 'in_mediation' | 'charged_back';
@@ -104,7 +104,7 @@ export async function seedSales(
       await event.mailed(sale.id);
     } catch (error) {
       // A lot that is sold out by now is part of the picture.
-      if (!(error instanceof SeedRefused) || error.status !== 409) throw error;
+      if (!(error instanceof SeedRefusedError) || error.status !== 409) throw error;
     }
   }
   // Once the event has begun, when what was only booked has lost its places.
@@ -124,7 +124,7 @@ async function sellTheRest(client: SeedClient, { id, event_id, prices }: LotView
     try {
       await sellAtTill(client, sale, 'cash');
     } catch (error) {
-      if (error instanceof SeedRefused && error.status === 409) return;
+      if (error instanceof SeedRefusedError && error.status === 409) return;
       throw error;
     }
   }

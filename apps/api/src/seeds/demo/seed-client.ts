@@ -27,8 +27,10 @@ export interface SeedClient {
   close(): Promise<void>;
 }
 
-/** An answer that is no success. */
-export class SeedRefused extends Error {
+/** Signals a response of the API that is not 2xx. */
+export class SeedRefusedError extends Error {
+  override readonly name = 'SeedRefusedError';
+
   constructor(
     call: string,
     readonly status: number,
@@ -65,7 +67,7 @@ export async function openSeedClient(app: INestApplication): Promise<SeedClient>
     if (!token && cookies.length > 0) guest = cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
     const text = await response.text();
     const answer = text ? (JSON.parse(text) as { code?: string }) : undefined;
-    if (!response.ok) throw new SeedRefused(`${method} ${path}`, response.status, answer?.code ?? text);
+    if (!response.ok) throw new SeedRefusedError(`${method} ${path}`, response.status, answer?.code ?? text);
     return answer;
   };
 

@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '@festix/domain/ground';
 import { DEMO_PASSWORD } from '../demo-sign-ins.ts';
 import { demoId } from './names.ts';
 import { SUPERVISOR, userId } from './people.ts';
-import { SeedRefused, type SeedClient } from './seed-client.ts';
+import { SeedRefusedError, type SeedClient } from './seed-client.ts';
 import type { SteeredClock } from './steered-clock.ts';
 
 const OPERATOR = 'pdv@festix.dev';
@@ -131,7 +131,7 @@ class DemoTill {
     if (!lot) return;
     const body = { id: demoId(`lease ${key}`), device_id: DEVICE, lot_id: lot.id, amount };
     await this.client.call(OPERATOR, contract.salePoint.lease, { body }).catch((error: unknown) => {
-      if (!(error instanceof SeedRefused) || error.status !== 409) throw error;
+      if (!(error instanceof SeedRefusedError) || error.status !== 409) throw error;
     });
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { CombiningQueue, QueueFull } from '../../../kernel/work/combining-queue.ts';
+import { CombiningQueue, QueueFullError } from '../../../kernel/work/combining-queue.ts';
 import { CheckIn, type CheckInAnswer, type CheckInAsk } from './check-in.ts';
 
 const LIMITS = { batch: 64, waiting: 2_500, gather: 1 };
@@ -38,7 +38,7 @@ export class CheckInQueue {
     try {
       return await this.queue.ask(ask.event_id, ask);
     } catch (error) {
-      if (!(error instanceof QueueFull)) throw error;
+      if (!(error instanceof QueueFullError)) throw error;
       throw new Problem('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
     }
   }

@@ -149,7 +149,10 @@ export class CheckIn {
       } catch (error) {
         if (isTransient(error) && attempt < MOST_ATTEMPTS) continue;
         this.errors.report(error, { event_id: ask.event_id });
-        return { kind: 'problem', code: error instanceof FactsUnread ? 'GET_TICKET_ERROR' : 'CREATE_CHECKIN_ERROR' };
+        return {
+          kind: 'problem',
+          code: error instanceof UnreadFactsError ? 'GET_TICKET_ERROR' : 'CREATE_CHECKIN_ERROR',
+        };
       }
     }
   }
@@ -183,7 +186,7 @@ export class CheckIn {
     try {
       return await this.database.query<Row>(FACTS, params);
     } catch (cause) {
-      throw new FactsUnread(cause);
+      throw new UnreadFactsError(cause);
     }
   }
 
@@ -205,7 +208,9 @@ export class CheckIn {
   }
 }
 
-class FactsUnread extends Error {
+class UnreadFactsError extends Error {
+  override readonly name = 'UnreadFactsError';
+
   constructor(cause: unknown) {
     super('the facts of a scan could not be read', { cause });
   }

@@ -1,6 +1,6 @@
 import { unlinked } from '@festix/domain/ground';
 import type { Env } from '../../../env.ts';
-import { MessagePutOff, MessageRefused } from './message-fault.ts';
+import { MessageDeferredError, MessageRefusedError } from './message-fault.ts';
 import {
   WhatsAppTransport,
   type AttachedFile,
@@ -75,7 +75,7 @@ export class CloudWhatsApp extends WhatsAppTransport {
     form.set('type', type);
     form.set('file', new Blob([new Uint8Array(bytes)], { type }), name);
     const { id } = await this.call('media', { body: form });
-    if (!id) throw new MessagePutOff('WhatsApp 0: the upload was answered without an id');
+    if (!id) throw new MessageDeferredError('WhatsApp 0: the upload was answered without an id');
     return id;
   }
 
@@ -93,13 +93,13 @@ export class CloudWhatsApp extends WhatsAppTransport {
       });
       answer = (await response.json()) as Answer;
     } catch (error) {
-      throw new MessagePutOff(`WhatsApp 0: ${error instanceof Error ? error.message : String(error)}`);
+      throw new MessageDeferredError(`WhatsApp 0: ${error instanceof Error ? error.message : String(error)}`);
     }
     if (response.ok && !answer.error) return answer;
     const { code = 0, message = '', error_data } = answer.error ?? {};
     const why = `WhatsApp ${code}: ${error_data?.details ?? message}`;
     const mayPass = response.status >= 500 || response.status === 429 || MAY_PASS.has(code);
-    throw mayPass ? new MessagePutOff(why) : new MessageRefused(why);
+    throw mayPass ? new MessageDeferredError(why) : new MessageRefusedError(why);
   }
 }
 

@@ -1,9 +1,9 @@
-/** The message, or where it goes, will never be taken. */
-export class MessageRefused extends Error {
-  override readonly name = 'MessageRefused';
+/** Signals a permanent failure: the message or its recipient will never be accepted. */
+export class MessageRefusedError extends Error {
+  override readonly name = 'MessageRefusedError';
 }
 
-/** The message was not taken now and may be later. */
-export class MessagePutOff extends Error {
-  override readonly name = 'MessagePutOff';
+/** Signals a temporary failure: a later attempt may succeed. */
+export class MessageDeferredError extends Error {
+  override readonly name = 'MessageDeferredError';
 }

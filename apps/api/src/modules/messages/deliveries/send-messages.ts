@@ -11,7 +11,7 @@ import { TicketFiles } from '../../documents/ticket-files/ticket-files.ts';
 import { composeMail, type QueuedMail } from './compose-mail.ts';
 import { Deliveries, LETTERS_JOB, TICKETS_JOB, type DeliveryJob } from './deliveries.ts';
 import { MailTransport } from './mail-transport.ts';
-import { MessageRefused } from './message-fault.ts';
+import { MessageRefusedError } from './message-fault.ts';
 import type { PayoutData, TicketsData } from './mail-data.ts';
 import { ticketsText } from './templates/ticket-letters.ts';
 import { WhatsAppTransport, type AttachedFile, type WhatsAppAnswer } from './whatsapp-transport.ts';
@@ -111,7 +111,7 @@ export class SendMessages implements OnModuleInit {
   private async handOver(message: TriedMessage): Promise<void> {
     const file = await this.fileOf(message);
     if (message.channel === 'email') return this.mails.deliver(composeMail(message, this.env, file));
-    if (!file) throw new MessageRefused('by WhatsApp go tickets alone');
+    if (!file) throw new MessageRefusedError('by WhatsApp go tickets alone');
     const data = message.content as TicketsData;
     const { id, template, recipient, created_at } = message;
     const answer = await this.whatsapp.deliver({
@@ -135,7 +135,7 @@ export class SendMessages implements OnModuleInit {
   private async fileOf({ ticket_ids, created_at, content }: TriedMessage): Promise<AttachedFile | undefined> {
     if (ticket_ids.length === 0) return this.receiptOf(content as Partial<PayoutData>);
     const bytes = await this.files.make(ticket_ids, created_at);
-    if (!bytes) throw new MessageRefused(DELIVERY_ENDED.noTickets);
+    if (!bytes) throw new MessageRefusedError(DELIVERY_ENDED.noTickets);
     return { name: 'ingresso.pdf', type: 'application/pdf', bytes };
   }
 
@@ -155,7 +155,7 @@ export class SendMessages implements OnModuleInit {
 
   private async failed({ id, attempts, template }: TriedMessage, error: unknown): Promise<void> {
     const why = withoutPersonalData(error instanceof Error ? error.message : String(error));
-    const wait = error instanceof MessageRefused ? undefined : WAITS_MS[attempts - 1];
+    const wait = error instanceof MessageRefusedError ? undefined : WAITS_MS[attempts - 1];
     if (wait !== undefined) {
       const next = new Date(this.clock.now().getTime() + wait);
       await this.database.query(

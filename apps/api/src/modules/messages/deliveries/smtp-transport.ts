@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { Env } from '../../../env.ts';
 import { mimeOf, type ComposedMail } from './compose-mail.ts';
 import { MailTransport } from './mail-transport.ts';
-import { MessagePutOff, MessageRefused } from './message-fault.ts';
+import { MessageDeferredError, MessageRefusedError } from './message-fault.ts';
 import { MOST_MAILS_BESIDE } from './send-messages.ts';
 
 const LONGEST_WAIT_MS = 15_000;
@@ -36,7 +36,7 @@ export class SmtpTransport extends MailTransport implements OnApplicationShutdow
       await this.transport.sendMail(mimeOf(mail, this.env.PUBLIC_URL));
     } catch (error) {
       const fault = error as SmtpFault;
-      throw new (isFinal(fault) ? MessageRefused : MessagePutOff)(reasonOf(fault));
+      throw new (isFinal(fault) ? MessageRefusedError : MessageDeferredError)(reasonOf(fault));
     }
   }
 

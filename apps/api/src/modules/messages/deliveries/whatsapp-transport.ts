@@ -29,6 +29,6 @@ export interface WhatsAppAnswer {
 
 /** Hands a message over to WhatsApp, or to a folder that a person can look into. */
 export abstract class WhatsAppTransport {
-  /** Rejects when the message was not taken, with `MessageRefused` when trying again is of no use. */
+  /** Rejects when the message was not taken, with `MessageRefusedError` when trying again is of no use. */
   abstract deliver(message: WhatsAppMessage): Promise<WhatsAppAnswer>;
 }

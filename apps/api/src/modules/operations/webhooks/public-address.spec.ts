@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns';
-import { AddressRefused, hostOf, isClosedHost, isPublicAddress, publicLookup } from './public-address.ts';
+import { AddressRefusedError, hostOf, isClosedHost, isPublicAddress, publicLookup } from './public-address.ts';
 
 it.each([
   '8.8.8.8',
@@ -88,8 +88,8 @@ describe('a name that is looked up', () => {
 
   it('is refused for one closed address among several, and for none', async () => {
     const { answer } = await lookedUp([[v4('8.8.8.8'), v4('10.0.0.1')]], true);
-    expect(answer).toBeInstanceOf(AddressRefused);
-    expect((await lookedUp([[]], true)).answer).toBeInstanceOf(AddressRefused);
+    expect(answer).toBeInstanceOf(AddressRefusedError);
+    expect((await lookedUp([[]], true)).answer).toBeInstanceOf(AddressRefusedError);
   });
 });
 
@@ -97,5 +97,5 @@ it('this machine is refused by its own name, through the resolver that there is'
   const refused = await new Promise<unknown>((resolve) => {
     publicLookup()('localhost', { all: true }, (error) => resolve(error));
   });
-  expect(refused).toBeInstanceOf(AddressRefused);
+  expect(refused).toBeInstanceOf(AddressRefusedError);
 });

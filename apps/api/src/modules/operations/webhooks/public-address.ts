@@ -57,8 +57,10 @@ export function isClosedHost(host: string): boolean {
   return /(?:^|\.)(?:localhost|local|internal)\.?$/i.test(host) || !host.includes('.');
 }
 
-/** A name that leads out of the open network. */
-export class AddressRefused extends Error {
+/** Signals a host name that resolves to an address outside the public network. */
+export class AddressRefusedError extends Error {
+  override readonly name = 'AddressRefusedError';
+
   constructor(host: string) {
     super(`${host} is not of the open network`);
   }
@@ -78,8 +80,8 @@ export function publicLookup(resolve: Resolve = lookup): LookupFunction {
   return (host, options, callback) => {
     resolve(host, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
-      if (error || !first) callback(error ?? new AddressRefused(host), '');
-      else if (!addresses.every(({ address }) => isPublicAddress(address))) callback(new AddressRefused(host), '');
+      if (error || !first) callback(error ?? new AddressRefusedError(host), '');
+      else if (!addresses.every(({ address }) => isPublicAddress(address))) callback(new AddressRefusedError(host), '');
       else if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

@@ -13,7 +13,7 @@ import { Jobs } from '../../../kernel/work/jobs.ts';
 import { SwitchOff } from './switch-off.ts';
 import { WebhookSecrets } from './webhook-secrets.ts';
 import { signedHeaders } from './webhook-signature.ts';
-import { WebhookUnsent, WebhookWire } from './webhook-wire.ts';
+import { WebhookUnsentError, WebhookWire } from './webhook-wire.ts';
 
 export const WEBHOOKS_SWEEP = 'webhooks.due';
 export const OLD_WEBHOOKS_SWEEP = 'webhooks.old';
@@ -189,7 +189,7 @@ export class SendWebhooks implements OnModuleInit, BeforeApplicationShutdown {
       const status = await this.wire.post(url, signedHeaders(id, this.clock.now(), body, keys), body);
       return { status, failure: status >= 200 && status < 300 ? null : 'answer' };
     } catch (error) {
-      if (error instanceof WebhookUnsent) return { status: null, failure: error.failure };
+      if (error instanceof WebhookUnsentError) return { status: null, failure: error.failure };
       // A secret that no longer opens: tried again as long as anything is, and no longer.
       this.errors.report(error, { job: WEBHOOKS_SWEEP });
       return { status: null, failure: 'unreachable' };

@@ -3,7 +3,7 @@ import https from 'node:https';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { WebhookFailure } from '@festix/domain/messages';
 import { ENV, type Env } from '../../../env.ts';
-import { AddressRefused, hostOf, isClosedHost, publicLookup } from './public-address.ts';
+import { AddressRefusedError, hostOf, isClosedHost, publicLookup } from './public-address.ts';
 
 /** For name, connection and answer together. */
 const LONGEST_WAIT_MS = 10_000;
@@ -11,8 +11,10 @@ const LONGEST_WAIT_MS = 10_000;
 /** Of an answer nothing but its status counts; a longer one is hung up on. */
 const MOST_ANSWER_BYTES = 64 * 1024;
 
-/** Why there is no answer. */
-export class WebhookUnsent extends Error {
+/** Signals a webhook event that got no HTTP response, and carries the reason. */
+export class WebhookUnsentError extends Error {
+  override readonly name = 'WebhookUnsentError';
+
   constructor(
     readonly failure: Exclude<WebhookFailure, 'answer' | 'switched_off'>,
     cause: unknown,
@@ -42,13 +44,13 @@ export class WebhookWire implements OnApplicationShutdown {
     return new URL(url).protocol !== 'https:' || isClosedHost(hostOf(url));
   }
 
-  /** Posts JSON and answers the status, whatever it is: a redirection is an answer and leads nowhere. Throws WebhookUnsent. */
+  /** Posts JSON and answers the status, whatever it is: a redirection is an answer and leads nowhere. Throws WebhookUnsentError. */
   async post(url: string, headers: Record<string, string>, body: string): Promise<number> {
-    if (this.refuses(url)) throw new WebhookUnsent('refused_address', undefined);
+    if (this.refuses(url)) throw new WebhookUnsentError('refused_address', undefined);
     try {
       return await this.send(url, headers, body, AbortSignal.timeout(LONGEST_WAIT_MS));
     } catch (error) {
-      throw new WebhookUnsent(failureOf(error), error);
+      throw new WebhookUnsentError(failureOf(error), error);
     }
   }
 
@@ -102,8 +104,8 @@ function readAway(response: http.IncomingMessage): void {
   });
 }
 
-function failureOf(error: unknown): WebhookUnsent['failure'] {
-  if (error instanceof AddressRefused) return 'refused_address';
+function failureOf(error: unknown): WebhookUnsentError['failure'] {
+  if (error instanceof AddressRefusedError) return 'refused_address';
   const name = error instanceof Error ? error.name : '';
   return name === 'AbortError' || name === 'TimeoutError' ? 'timeout' : 'unreachable';
 }

@@ -7,7 +7,7 @@ import type { Entered, SignedIn } from './accounts.service.ts';
 import { dropCookieOfBefore, refreshCookie, waitingCookie, waitingToken } from './held-token.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import type { OpenSession } from './session-tokens.ts';
-import { SupersededSession } from './superseded-session.ts';
+import { SupersededSessionError } from './superseded-session.ts';
 
 /** Carries refresh tokens where no script can read them, and those of sessions that wait for a second factor beside. */
 @Injectable()
@@ -60,7 +60,7 @@ export class RefreshCookie {
       dropCookieOfBefore(response);
       return view;
     } catch (error) {
-      if (isOver(error) && !(error instanceof SupersededSession)) this.clear(response);
+      if (isOver(error) && !(error instanceof SupersededSessionError)) this.clear(response);
       throw error;
     }
   }

@@ -14,7 +14,7 @@ import { SessionEnding } from './session-ending.ts';
 import type { SessionPlace } from './session-place.ts';
 import { SessionTokens, type OpenSession } from './session-tokens.ts';
 import { placeColumns, Session } from './session.entity.ts';
-import { SupersededSession } from './superseded-session.ts';
+import { SupersededSessionError } from './superseded-session.ts';
 import type { ProvedSession } from './waiting-sessions.ts';
 
 /** How a session begins. */
@@ -177,7 +177,7 @@ export class SessionsService {
     const now = this.clock.now();
     const verdict = session?.judge(generation, now);
     if (!session || session.awaits_second_factor || !verdict || verdict.kind === 'ended') return undefined;
-    if (verdict.kind === 'superseded') throw new SupersededSession();
+    if (verdict.kind === 'superseded') throw new SupersededSessionError();
     if (verdict.kind === 'repeat') return this.tokens.of(session, verdict.generation);
     if (verdict.kind === 'rotate') {
       session.rotate(now, place);

@@ -1,7 +1,9 @@
 import { Problem } from '../../../kernel/watch/problem.ts';
 
-/** The session of a refresh token is over because another has its place in its browser. */
-export class SupersededSession extends Problem {
+/** Signals a session that ended because another session replaced it in the same browser. */
+export class SupersededSessionError extends Problem {
+  override readonly name = 'SupersededSessionError';
+
   constructor() {
     super('SESSION_ENDED');
   }

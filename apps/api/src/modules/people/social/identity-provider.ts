@@ -2,7 +2,7 @@ import { type SocialProvider } from '@festix/domain/contract';
 import { emailAddress, normaliseEmail } from '@festix/domain/ground';
 import * as openid from 'openid-client';
 import type { Clock } from '../../../kernel/watch/clock.ts';
-import { ProviderFault } from './provider-fault.ts';
+import { ProviderError } from './provider-fault.ts';
 import type { VouchedPerson } from './vouched-person.ts';
 
 const CLOCKS_APART_SECONDS = 60;
@@ -51,7 +51,7 @@ export class IdentityProvider {
     return this.setup.response_mode === 'form_post';
   }
 
-  /** Where the browser goes to. Throws a ProviderFault. */
+  /** Where the browser goes to. Throws a ProviderError. */
   async address({ state, nonce, code_verifier }: Secrets): Promise<string> {
     const { scope, response_mode } = this.setup;
     const configuration = await this.configuration();
@@ -67,7 +67,7 @@ export class IdentityProvider {
     return address.href;
   }
 
-  /** Exchanges what the browser brought back for the provider's word. Throws a ProviderFault if any of it is not in order. */
+  /** Exchanges what the browser brought back for the provider's word. Throws a ProviderError if any of it is not in order. */
   async identify(answer: URLSearchParams, { state, nonce, code_verifier }: Secrets): Promise<VouchedPerson> {
     const configuration = await this.configuration();
     try {
@@ -77,7 +77,7 @@ export class IdentityProvider {
       const tokens = await openid.authorizationCodeGrant(configuration, address, expected, { client_secret });
       return this.vouched(tokens.claims() as openid.IDToken, answer);
     } catch (error) {
-      throw new ProviderFault(this.name, error);
+      throw new ProviderError(this.name, error);
     }
   }
 
@@ -102,7 +102,7 @@ export class IdentityProvider {
       return await found.configuration;
     } catch (error) {
       if (this.found === found) this.found = undefined;
-      throw new ProviderFault(this.name, error);
+      throw new ProviderError(this.name, error);
     }
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ClientError } from 'openid-client';
-import { ProviderFault } from './provider-fault.ts';
+import { ProviderError } from './provider-fault.ts';
 
 describe('a fault of a provider', () => {
   it.each([
@@ -24,11 +24,11 @@ describe('a fault of a provider', () => {
     ['the name of an error that says nothing else', new RangeError('ana@exemplo.br'), 'RangeError'],
     ['that nothing is known', 'ana@exemplo.br', 'unknown'],
   ])('tells %s', (_, cause, reason) => {
-    expect(new ProviderFault('google', cause).message).toBe(`google: ${reason}`);
+    expect(new ProviderError('google', cause).message).toBe(`google: ${reason}`);
   });
 
   it('repeats no more than a word of what came by the browser', () => {
     const error = 'ana@exemplo.br comprou <script>';
-    expect(new ProviderFault('apple', Object.assign(new Error('x'), { error })).message).not.toContain('ana');
+    expect(new ProviderError('apple', Object.assign(new Error('x'), { error })).message).not.toContain('ana');
   });
 });

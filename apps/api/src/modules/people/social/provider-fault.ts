@@ -1,8 +1,8 @@
 import type { SocialProvider } from '@festix/domain/contract';
 
-/** Why a provider could not be asked, or was not believed; without what it said about the person. */
-export class ProviderFault extends Error {
-  override readonly name = 'ProviderFault';
+/** Signals an identity provider that failed or sent an invalid answer; holds no personal data from that answer. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
 
   constructor(provider: SocialProvider, cause: unknown) {
     super(`${provider}: ${reasonOf(cause)}`);

@@ -14,7 +14,7 @@ import { AdmitPerson } from './admit-person.ts';
 import { SocialAttempts, beginAttempt } from './social-attempts.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { IdentityProviders } from './identity-providers.ts';
-import { ProviderFault } from './provider-fault.ts';
+import { ProviderError } from './provider-fault.ts';
 
 /** Many people leave together from one address of a mobile network when a sale opens; a browser in which somebody has signed in counts by itself. */
 export const PER_ADDRESS: Limit = { name: 'social-address', points: 600, seconds: 60 };
@@ -106,7 +106,7 @@ export class SocialService {
   }
 
   private refusal(error: unknown, codeOfFault: ProblemCode, actor: Actor, next: string | null): string {
-    const isFault = error instanceof ProviderFault;
+    const isFault = error instanceof ProviderError;
     const { code, status } = isFault ? new Problem(codeOfFault) : asProblem(error);
     if (isFault || status >= 500) this.errors.report(error, { request_id: actor.request_id });
     return pathWith('/signin', { error: code, redirectUrl: next });

@@ -26,7 +26,7 @@ import { CourtesiesQueries } from './courtesies.queries.ts';
 import { drawSheet } from './courtesy-sheet-file.ts';
 import { GiveTickets } from './give-tickets.ts';
 import { SheetReader } from './sheet-reader.ts';
-import { UnusableSheet } from './unusable-sheet.ts';
+import { UnusableSheetError } from './unusable-sheet.ts';
 
 export const IMPORT_JOB = 'courtesies.import';
 export const IMPORT_SWEEP = 'courtesies.interrupted-imports';
@@ -260,7 +260,7 @@ export class CourtesyImports implements OnModuleInit {
     try {
       return await this.reader.read(actor, bytes);
     } catch (error) {
-      throw error instanceof UnusableSheet ? wrongFile(error.message) : error;
+      throw error instanceof UnusableSheetError ? wrongFile(error.message) : error;
     }
   }
 

@@ -2,7 +2,7 @@ import { foldText } from '@festix/domain/ground';
 import { MOST_SHEET_ROWS, SHEET_COLUMNS, sheetNames, sheetTexts, type SheetRow } from '@festix/domain/selling';
 import ExcelJS, { type CellValue, type Row, type Worksheet } from 'exceljs';
 import { isSoundZip } from './sound-zip.ts';
-import { UnusableSheet } from './unusable-sheet.ts';
+import { UnusableSheetError } from './unusable-sheet.ts';
 
 /**
  * All that a sheet may hold beside its cells, left unread: a range in it, which may be the whole sheet, would be spelled
@@ -15,7 +15,7 @@ const UNREAD = [
 ];
 
 /**
- * The rows of a filled-in spreadsheet, empty ones left out. Throws UnusableSheet. A file that is made for it may still
+ * The rows of a filled-in spreadsheet, empty ones left out. Throws UnusableSheetError. A file that is made for it may still
  * cost any time and memory, so it is read in a process of its own.
  */
 export async function readSheet(bytes: Buffer): Promise<SheetRow[]> {
@@ -28,13 +28,13 @@ export async function readSheet(bytes: Buffer): Promise<SheetRow[]> {
     const cells = columns.map((column) => textOf(row.getCell(column).value));
     if (cells.some((cell) => cell === null || cell.trim() !== '')) rows.push({ number, cells });
   });
-  if (rows.length === 0) throw new UnusableSheet(sheetTexts.empty);
-  if (rows.length > MOST_SHEET_ROWS) throw new UnusableSheet(sheetTexts.tooManyRows);
+  if (rows.length === 0) throw new UnusableSheetError(sheetTexts.empty);
+  if (rows.length > MOST_SHEET_ROWS) throw new UnusableSheetError(sheetTexts.tooManyRows);
   return rows;
 }
 
 async function open(bytes: Buffer): Promise<Worksheet> {
-  if (!isSoundZip(bytes)) throw new UnusableSheet(sheetTexts.unreadable);
+  if (!isSoundZip(bytes)) throw new UnusableSheetError(sheetTexts.unreadable);
   const book = new ExcelJS.Workbook();
   // Names of ranges are a part of the book, not of a sheet, and would be spelled out as well.
   Object.defineProperty(book.definedNames, 'model', { get: () => [], set: () => undefined });
@@ -42,10 +42,10 @@ async function open(bytes: Buffer): Promise<Worksheet> {
     // Its types name a Buffer of their own.
     await book.xlsx.load(bytes as unknown as ExcelJS.Buffer, { ignoreNodes: UNREAD });
   } catch {
-    throw new UnusableSheet(sheetTexts.unreadable);
+    throw new UnusableSheetError(sheetTexts.unreadable);
   }
   const sheet = book.getWorksheet(sheetNames.courtesies) ?? book.worksheets[0];
-  if (!sheet) throw new UnusableSheet(sheetTexts.unreadable);
+  if (!sheet) throw new UnusableSheetError(sheetTexts.unreadable);
   return sheet;
 }
 
@@ -58,7 +58,7 @@ function columnsOf(headings: Row): number[] {
   });
   return SHEET_COLUMNS.map((name) => {
     const column = found.get(foldText(name));
-    if (column === undefined) throw new UnusableSheet(sheetTexts.headings);
+    if (column === undefined) throw new UnusableSheetError(sheetTexts.headings);
     return column;
   });
 }

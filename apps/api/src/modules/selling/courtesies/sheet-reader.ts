@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { sheetTexts, type SheetRow } from '@festix/domain/selling';
 import { WorkLine, type LineLimits } from '../../../kernel/work/work-line.ts';
-import { UnusableSheet } from './unusable-sheet.ts';
+import { UnusableSheetError } from './unusable-sheet.ts';
 
 export type SheetAnswer = { rows: SheetRow[] } | { unusable: string } | { failure: string };
 
@@ -29,7 +29,7 @@ export class SheetReader implements OnApplicationShutdown {
   private readonly line = new WorkLine(LINE);
   private child: ChildProcess | undefined;
 
-  /** The rows of a spreadsheet. Throws UnusableSheet, BUSY when too many wait, and RATE_LIMITED to who has two in the line. */
+  /** The rows of a spreadsheet. Throws UnusableSheetError, BUSY when too many wait, and RATE_LIMITED to who has two in the line. */
   read({ id: who }: { id: string }, bytes: Buffer): Promise<SheetRow[]> {
     return this.line.run(who, () => this.readApart(bytes));
   }
@@ -47,12 +47,12 @@ export class SheetReader implements OnApplicationShutdown {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.child = child;
-    const tooMuch = () => reject(new UnusableSheet(sheetTexts.tooLarge));
+    const tooMuch = () => reject(new UnusableSheetError(sheetTexts.tooLarge));
     const timer = setTimeout(tooMuch, this.longest);
     child.once('message', (answer: SheetAnswer) => {
       if ('rows' in answer) resolve(answer.rows);
       else if ('failure' in answer) reject(new Error(answer.failure));
-      else reject(new UnusableSheet(answer.unusable));
+      else reject(new UnusableSheetError(answer.unusable));
     });
     child.on('error', reject);
     child.once('exit', (code, signal) => {

@@ -1,4 +1,4 @@
-/** The file can't be read, or isn't of the form; its message says why, to people. */
-export class UnusableSheet extends Error {
-  override readonly name = 'UnusableSheet';
+/** Signals a sheet that is unreadable or lacks the expected columns; the message is pt-BR and shown to the producer. */
+export class UnusableSheetError extends Error {
+  override readonly name = 'UnusableSheetError';
 }

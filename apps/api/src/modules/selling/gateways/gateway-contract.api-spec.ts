@@ -6,7 +6,7 @@ import { TestMercadoPago } from '../../../testing/mercado-pago-server.ts';
 import { book, charge, checkoutBody } from '../../../testing/purchases.ts';
 import { makeShow, priceOf } from '../../../testing/shows.ts';
 import {
-  GatewayRefusal,
+  GatewayRefusalError,
   PaymentGateway,
   type Charge,
   type ChargedMethod,
@@ -161,11 +161,11 @@ describe.each([
     await bench.gateway.refund(charge, part);
     expect(await stateOf(charge)).toEqual([{ status: 'approved', status_detail: 'partially_refunded' }]);
     const tooMuch = { payment_id, refund_id: newId(), amount: charge.total - 50_04 };
-    await expect(bench.gateway.refund(charge, tooMuch)).rejects.toThrow(GatewayRefusal);
+    await expect(bench.gateway.refund(charge, tooMuch)).rejects.toThrow(GatewayRefusalError);
     await bench.gateway.refund(charge, { payment_id, refund_id: newId(), amount: null });
     expect(await stateOf(charge)).toEqual([{ status: 'refunded', status_detail: 'refunded' }]);
     await expect(bench.gateway.refund(charge, { payment_id, refund_id: newId(), amount: 1 })).rejects.toThrow(
-      GatewayRefusal,
+      GatewayRefusalError,
     );
   });
 
@@ -181,7 +181,7 @@ describe.each([
   it('sends nothing back of what was not paid', async () => {
     const charge = await made('pix');
     const refund = { payment_id: charge.payment_id, refund_id: newId(), amount: null };
-    await expect(bench.gateway.refund(charge, refund)).rejects.toThrow(GatewayRefusal);
+    await expect(bench.gateway.refund(charge, refund)).rejects.toThrow(GatewayRefusalError);
   });
 
   it('knows no notice that it has not signed', () => {

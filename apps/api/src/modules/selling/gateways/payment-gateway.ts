@@ -91,14 +91,18 @@ export interface Hint {
   is_fraud_alert: boolean;
 }
 
-/** The gateway understood and said no. */
-export class GatewayRefusal extends Error {}
+/** Signals that the gateway received the call and declined it. */
+export class GatewayRefusalError extends Error {
+  override readonly name = 'GatewayRefusalError';
+}
 
 /** Of whom it must be known for a charge. */
 export type PayerField = 'email' | 'document';
 
-/** The gateway takes no charge of a payer of whom it does not know this. */
-export class PayerUnknown extends Error {
+/** Signals that the gateway needs this field of the payer before it accepts a charge. */
+export class PayerUnknownError extends Error {
+  override readonly name = 'PayerUnknownError';
+
   constructor(readonly field: PayerField) {
     super(`the gateway wants the payer's ${field}`);
   }

@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { brCode } from './br-code.ts';
 import {
-  GatewayRefusal,
+  GatewayRefusalError,
   PaymentGateway,
   SANDBOX,
   type Charge,
@@ -102,7 +102,7 @@ export class SandboxGateway extends PaymentGateway {
       const left = charge ? charge.amount - charge.refunded : 0;
       const isPaid = charge?.status === 'approved' || charge?.status === 'in_mediation';
       if (!charge || !isPaid || left === 0 || (amount ?? 0) > left) {
-        throw new GatewayRefusal(`the sandbox has no such money of charge ${payment_id}`);
+        throw new GatewayRefusalError(`the sandbox has no such money of charge ${payment_id}`);
       }
       const sent = amount ?? left;
       await tx.query('insert into sandbox_refunds (id, payment_id, amount) values ($1, $2, $3)', [

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DAY } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { CombiningQueue, QueueFull } from '../../../kernel/work/combining-queue.ts';
+import { CombiningQueue, QueueFullError } from '../../../kernel/work/combining-queue.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 
@@ -39,7 +39,7 @@ export class UnsignedWebhooks implements OnModuleInit {
   /** Resolves once it is counted. One that is too many for the line is not worth more room. */
   async count(gateway: string): Promise<void> {
     await this.line.ask(gateway, null).catch((error: unknown) => {
-      if (!(error instanceof QueueFull)) throw error;
+      if (!(error instanceof QueueFullError)) throw error;
     });
   }
 

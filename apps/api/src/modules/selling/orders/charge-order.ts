@@ -9,7 +9,7 @@ import { nextReadingSql } from '../gateways/next-reading.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
 import {
   PaymentGateway,
-  PayerUnknown,
+  PayerUnknownError,
   type ChargeAsked,
   type ChargedMethod,
   type Payer,
@@ -96,7 +96,7 @@ export class ChargeOrder {
     const [asked] = await this.database.query<ChargeAsked>(UNCHARGED, [paymentId]);
     if (!asked) return;
     const charge = await this.gateway.charge(asked).catch((error: unknown) => {
-      if (error instanceof PayerUnknown) throw new Problem('VALIDATION_ERROR', { errors: lacking(error.field) });
+      if (error instanceof PayerUnknownError) throw new Problem('VALIDATION_ERROR', { errors: lacking(error.field) });
       this.errors.report(error);
       throw new Problem('PAYMENT_FAILED');
     });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../../../kernel/watch/problem.ts';
-import { CombiningQueue, QueueFull } from '../../../kernel/work/combining-queue.ts';
+import { CombiningQueue, QueueFullError } from '../../../kernel/work/combining-queue.ts';
 import type { OrderRecord } from './order-record.ts';
 import { OrdersQueries } from './orders.queries.ts';
 import type { Refused } from './allot-places.ts';
@@ -47,7 +47,7 @@ export class PlacesQueue {
     try {
       return await this.queue.ask(eventId, request);
     } catch (error) {
-      if (!(error instanceof QueueFull)) throw error;
+      if (!(error instanceof QueueFullError)) throw error;
       throw new Problem('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
     }
   }

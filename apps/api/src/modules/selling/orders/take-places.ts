@@ -106,7 +106,7 @@ export class TakePlaces {
       try {
         return await (isExchange(request) ? this.exchange(eventId, request) : this.attempt(eventId, [request]));
       } catch (error) {
-        if (error instanceof NothingExchanged) return error.batch;
+        if (error instanceof NothingExchangedError) return error.batch;
         const mayPass = isTransient(error) || violatedConstraint(error) !== undefined;
         if (mayPass && attempt < MOST_ATTEMPTS) continue;
         this.errors.report(error, { event_id: eventId, request_id: request.request_id });
@@ -126,13 +126,13 @@ export class TakePlaces {
       await lockExchange(tx, eventId, request.replaces, askedFor([request]));
       const mover = { id: request.user_id, device_id: null, request_id: request.request_id };
       if (!(await this.returns.inFavour(tx, eventId, request.replaces, mover))) {
-        throw new NothingExchanged({
+        throw new NothingExchangedError({
           answers: [{ kind: 'refused', code: 'DELETE_BOOKINGS_ERROR' }],
           expired_holds: false,
         });
       }
       const batch = await this.takeWithin(tx, eventId, [request]);
-      if (!isDone(batch.answers[0])) throw new NothingExchanged(batch);
+      if (!isDone(batch.answers[0])) throw new NothingExchangedError(batch);
       return batch;
     });
   }
@@ -263,8 +263,10 @@ function isDone(answer: PlacesAnswer | undefined): boolean {
   return answer?.kind === 'taken' || (answer?.kind === 'known' && answer.same);
 }
 
-/** Rolls an exchange back, with what there is to answer. */
-class NothingExchanged extends Error {
+/** Rolls the transaction of an exchange back, and carries the answers to its batch. */
+class NothingExchangedError extends Error {
+  override readonly name = 'NothingExchangedError';
+
   constructor(readonly batch: Batch) {
     super('the booking that was to be replaced stays');
   }

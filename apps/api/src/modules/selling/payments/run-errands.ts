@@ -6,7 +6,7 @@ import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { ERRAND_JOBS, type ErrandKind, type ErrandSent } from '../gateways/payment-errands.ts';
 import {
-  GatewayRefusal,
+  GatewayRefusalError,
   type GatewayPayment,
   type KnownCharge,
   type PaymentGateway,
@@ -60,8 +60,10 @@ interface Errand extends KnownCharge {
   gateway: string;
 }
 
-/** This installation can't speak to the gateway of a charge. */
-class NoKeys extends Error {}
+/** Signals that this installation has no credentials for the gateway of a charge. */
+class MissingKeysError extends Error {
+  override readonly name = 'MissingKeysError';
+}
 
 /** Tells the gateway what it has to be told, again and again until it has done it, and takes what it says then. */
 @Injectable()
@@ -104,7 +106,7 @@ export class RunErrands implements OnModuleInit {
 
   private async tell(errand: Errand): Promise<void> {
     const gateway = this.gateways.named(errand.gateway);
-    if (!gateway) throw new NoKeys(`there are no keys of the gateway ${errand.gateway}`);
+    if (!gateway) throw new MissingKeysError(`there are no keys of the gateway ${errand.gateway}`);
     if (!errand.told_at) {
       if (errand.kind === 'cancel') await gateway.cancel(errand);
       else await this.refund(gateway, errand);
@@ -122,7 +124,7 @@ export class RunErrands implements OnModuleInit {
   private async refund(gateway: PaymentGateway, errand: Errand): Promise<void> {
     const refund = { payment_id: errand.payment_id, refund_id: errand.id, amount: errand.amount };
     await gateway.refund(errand, refund).catch(async (error: unknown) => {
-      if (!(error instanceof GatewayRefusal) || errand.amount !== null) throw error;
+      if (!(error instanceof GatewayRefusalError) || errand.amount !== null) throw error;
       const payments = await gateway.paymentsOf(errand);
       if (!payments.some((payment) => isOf(errand, payment) && payment.status === 'refunded')) throw error;
     });
@@ -130,8 +132,8 @@ export class RunErrands implements OnModuleInit {
 
   private async putOff(errand: Errand, error: unknown): Promise<void> {
     const now = this.clock.now();
-    const attempts = error instanceof NoKeys ? errand.attempts - 1 : errand.attempts;
-    const wait = error instanceof NoKeys ? KEYLESS_WAIT_MS : (FIRST_WAITS_MS[attempts - 1] ?? LATER_WAIT_MS);
+    const attempts = error instanceof MissingKeysError ? errand.attempts - 1 : errand.attempts;
+    const wait = error instanceof MissingKeysError ? KEYLESS_WAIT_MS : (FIRST_WAITS_MS[attempts - 1] ?? LATER_WAIT_MS);
     const hasFailed = attempts >= MOST_ATTEMPTS[errand.kind];
     const isReported =
       hasFailed || !errand.reported_at || now.getTime() - errand.reported_at.getTime() >= REPORT_EVERY_MS;

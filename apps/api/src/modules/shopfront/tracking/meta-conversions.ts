@@ -12,15 +12,17 @@ export interface Dataset {
   token: string;
 }
 
-/** Meta takes none of it, now or later. */
-export class ConversionRefused extends Error {}
+/** Signals that Meta refused the events for good: a retry would fail too. */
+export class ConversionRefusedError extends Error {
+  override readonly name = 'ConversionRefusedError';
+}
 
 /** Meta's Conversions API. */
 @Injectable()
 export class MetaConversions {
   constructor(@Inject(ENV) private readonly env: Pick<Env, 'META_API'>) {}
 
-  /** Throws ConversionRefused where trying again is no use; whatever else it throws may pass. */
+  /** Throws ConversionRefusedError where trying again is no use; whatever else it throws may pass. */
   async tell({ id, token }: Dataset, events: readonly object[]): Promise<void> {
     const response = await fetch(`${this.env.META_API}/${encodeURIComponent(id)}/events`, {
       method: 'POST',
@@ -34,6 +36,6 @@ export class MetaConversions {
     const { error } = (await response.json().catch(() => ({}))) as { error?: { code?: number; message?: string } };
     const why = `Meta ${response.status}: ${error?.code ?? 0}`;
     const mayPass = response.status >= 500 || response.status === 429 || MAY_PASS.has(error?.code ?? 0);
-    throw mayPass ? new Error(why) : new ConversionRefused(why);
+    throw mayPass ? new Error(why) : new ConversionRefusedError(why);
   }
 }

@@ -105,7 +105,7 @@ export class SendConversions implements OnModuleInit {
       const events = tried.map((purchase) => purchaseEvent(purchase, this.env.PUBLIC_URL));
       await this.meta.tell(dataset, events);
     } catch (error) {
-      if (error instanceof ConversionRefused && tried.length > 1) {
+      if (error instanceof ConversionRefusedError && tried.length > 1) {
         for (const purchase of tried) await this.tell([purchase], dataset);
         return;
       }
@@ -118,7 +118,7 @@ export class SendConversions implements OnModuleInit {
   private async failed(tried: readonly TriedPurchase[], error: unknown): Promise<void> {
     const why = error instanceof Error ? error.message : String(error);
     // A producer's key that Meta refuses is no fault of the platform's.
-    if (error instanceof ConversionRefused) {
+    if (error instanceof ConversionRefusedError) {
       await this.end(
         tried.map(({ order_id }) => order_id),
         'failed',

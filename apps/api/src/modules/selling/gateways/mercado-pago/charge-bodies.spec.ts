@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MINUTE } from '@festix/domain/ground';
-import { PayerUnknown, type ChargeAsked } from '../payment-gateway.ts';
+import { PayerUnknownError, type ChargeAsked } from '../payment-gateway.ts';
 import { moment, pixBody, preferenceBody } from './charge-bodies.ts';
 
 const NOW = new Date('2026-11-21T17:00:00.000Z');
@@ -49,7 +49,7 @@ describe('a Pix', () => {
     ['email', { email: null }],
   ])('is for nobody without a %s that Mercado Pago knows', (field, lacking) => {
     const asked = { ...ASKED, payer: { ...ASKED.payer, ...lacking } };
-    expect(() => pixBody(asked, NOW)).toThrow(PayerUnknown);
+    expect(() => pixBody(asked, NOW)).toThrow(PayerUnknownError);
     expect(() => pixBody(asked, NOW)).toThrow(field);
   });
 });

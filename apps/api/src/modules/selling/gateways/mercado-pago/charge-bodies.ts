@@ -1,5 +1,5 @@
 import { documentKind, MINUTE } from '@festix/domain/ground';
-import { PayerUnknown, type ChargeAsked, type Payer, type PayerField } from '../payment-gateway.ts';
+import { PayerUnknownError, type ChargeAsked, type Payer, type PayerField } from '../payment-gateway.ts';
 import { toReais } from './reais.ts';
 
 /** Mercado Pago takes no Pix that runs out sooner; half a minute more is for the way. */
@@ -20,7 +20,7 @@ export function pixLacks({ email, document }: Pick<Payer, PayerField>): PayerFie
 /** A Pix of an order. A hold that is nearly over is outlived by its charge, which is then ended when the hold is. */
 export function pixBody({ payment_id, amount, expires_at, order_code, event_name, payer }: ChargeAsked, now: Date) {
   const lacking = pixLacks(payer);
-  if (lacking) throw new PayerUnknown(lacking);
+  if (lacking) throw new PayerUnknownError(lacking);
   const identification = identificationOf(payer.document);
   const soonest = now.getTime() + SHORTEST_PIX_MS;
   return {

@@ -1,5 +1,5 @@
 import type { Env } from '../../../../env.ts';
-import { GatewayRefusal } from '../payment-gateway.ts';
+import { GatewayRefusalError } from '../payment-gateway.ts';
 
 /** Shorter than the 22 seconds in which a notification has to be answered. */
 const LONGEST_WAIT_MS = 12_000;
@@ -58,6 +58,6 @@ export class MercadoPagoClient {
     const [cause] = refused.cause ?? [];
     const why = `Mercado Pago ${response.status}: ${cause?.description ?? refused.message ?? refused.error ?? ''}`;
     const mayPass = response.status >= 500 || response.status === 429 || response.status === 401;
-    throw mayPass ? new Error(why) : new GatewayRefusal(why);
+    throw mayPass ? new Error(why) : new GatewayRefusalError(why);
   }
 }

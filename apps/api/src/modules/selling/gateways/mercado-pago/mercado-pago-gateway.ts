@@ -2,7 +2,7 @@ import type { Env } from '../../../../env.ts';
 import type { Clock } from '../../../../kernel/watch/clock.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
 import {
-  GatewayRefusal,
+  GatewayRefusalError,
   PaymentGateway,
   type Charge,
   type ChargeAsked,
@@ -116,7 +116,7 @@ export class MercadoPagoGateway extends PaymentGateway {
     const payment = await this.client
       .post<MpPayment>(PAYMENTS, asked.payment_id, body)
       .catch(async (error: unknown) => {
-        if (!(error instanceof GatewayRefusal)) throw error;
+        if (!(error instanceof GatewayRefusalError)) throw error;
         const [made] = await this.search(asked.payment_id);
         if (!made) throw error;
         return made;
@@ -147,7 +147,7 @@ export class MercadoPagoGateway extends PaymentGateway {
     try {
       await this.client.put(`${PAYMENTS}/${reference}`, { status: 'cancelled' });
     } catch (error) {
-      if (!(error instanceof GatewayRefusal)) throw error;
+      if (!(error instanceof GatewayRefusalError)) throw error;
       // It was paid, or ran out, before we came.
       const [now] = await this.payment(reference);
       if (now?.status === 'pending') throw error;
@@ -158,7 +158,7 @@ export class MercadoPagoGateway extends PaymentGateway {
     const paid = (await this.paymentsOf(charge)).find(
       ({ status }) => status === 'approved' || status === 'in_mediation',
     );
-    if (!paid) throw new GatewayRefusal(`Mercado Pago has no money of charge ${charge.payment_id}`);
+    if (!paid) throw new GatewayRefusalError(`Mercado Pago has no money of charge ${charge.payment_id}`);
     return paid.reference;
   }
 }

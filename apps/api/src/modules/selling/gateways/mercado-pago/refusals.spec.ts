@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MINUTE } from '@festix/domain/ground';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { TestMercadoPago } from '../../../../testing/mercado-pago-server.ts';
-import { GatewayRefusal } from '../payment-gateway.ts';
+import { GatewayRefusalError } from '../payment-gateway.ts';
 import { moment } from './charge-bodies.ts';
 import { MercadoPagoClient } from './client.ts';
 
@@ -29,7 +29,7 @@ function pix(facts: Record<string, unknown> = {}) {
 
 async function refusalOf(body: object, key = newId()): Promise<string> {
   const refusal = await client.post('/v1/payments', key, body).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(GatewayRefusal);
+  expect(refusal).toBeInstanceOf(GatewayRefusalError);
   return (refusal as Error).message;
 }
 
@@ -85,7 +85,7 @@ describe('what the client makes of an answer', () => {
     for (const status of [500, 503, 429]) {
       fake.faults.push(status);
       const error = await client.post('/v1/payments', newId(), pix()).catch((fault: unknown) => fault);
-      expect(error).not.toBeInstanceOf(GatewayRefusal);
+      expect(error).not.toBeInstanceOf(GatewayRefusalError);
       expect((error as Error).message).toContain(String(status));
     }
   });
