@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { buildApi } from './building.ts';
 import { API_DIST, ROOT } from './paths.ts';
-import { Refusal, runCommand } from './say.ts';
+import { RefusalError, runCommand } from './say.ts';
 import { apiEnv, changeTicketSecret, readSettings, type Settings } from './settings.ts';
 import { withDatabase, withIdleDatabase } from './with-database.ts';
 
@@ -13,7 +13,7 @@ import { withDatabase, withIdleDatabase } from './with-database.ts';
  */
 await runCommand(async () => {
   const [word, ...more] = process.argv.slice(2);
-  if (!word) throw new Refusal('Say who it is: npm run admin -- ana@exemplo.br');
+  if (!word) throw new RefusalError('Say who it is: npm run admin -- ana@exemplo.br');
   const settings = readSettings(process.env);
   await buildApi();
   if (word === 'reseal') return withIdleDatabase(settings, (databaseUrl) => resealAll(settings, databaseUrl));

@@ -3,13 +3,13 @@ import { summaryOf } from './backup/manifest.ts';
 import { openStoredFiles } from './backup/stored-files.ts';
 import { withDatabase } from './with-database.ts';
 import { writeBackup } from './backup/write-backup.ts';
-import { Refusal, runCommand, say } from './say.ts';
+import { RefusalError, runCommand, say } from './say.ts';
 import { readSettings } from './settings.ts';
 
 /** `npm run backup -- <folder>`: a Festix that runs goes on meanwhile, and one that doesn't is not started. */
 await runCommand(async () => {
   const [word] = process.argv.slice(2);
-  if (!word) throw new Refusal('Say where to: npm run backup -- /backups/festix-$(date +%F-%H%M)');
+  if (!word) throw new RefusalError('Say where to: npm run backup -- /backups/festix-$(date +%F-%H%M)');
   const folder = resolve(process.env['INIT_CWD'] ?? '.', word);
   const settings = readSettings(process.env);
   await withDatabase(settings, async (databaseUrl) => {

@@ -8,7 +8,7 @@ import { ROWS } from './bench/rows.ts';
 import { QUICK, THOROUGH, type Bench, type BenchRow } from './bench/row.ts';
 import { ensureBuilt } from './building.ts';
 import { table, writeReport, type Page } from './report.ts';
-import { Refusal, runCommand, say } from './say.ts';
+import { RefusalError, runCommand, say } from './say.ts';
 import { aborted, stopRequest } from './stop-request.ts';
 
 /** Cores that a machine at rest may use for itself. */
@@ -59,7 +59,7 @@ function readOptions(): { quick: boolean; only: string[]; profile: string | unde
 function chosen(only: readonly string[]): readonly BenchRow[] {
   for (const name of only) {
     if (!ROWS.some((row) => row.name === name)) {
-      throw new Refusal(`There is no row "${name}". There are: ${ROWS.map((row) => row.name).join(', ')}.`);
+      throw new RefusalError(`There is no row "${name}". There are: ${ROWS.map((row) => row.name).join(', ')}.`);
     }
   }
   return only.length === 0 ? ROWS : ROWS.filter((row) => only.includes(row.name));

@@ -5,7 +5,7 @@ import { THOROUGH } from './bench/row.ts';
 import { LEAST_SCORES, scoresOf, type Category, type PageScores } from './budgets/lighthouse.ts';
 import { ensureBuilt } from './building.ts';
 import { table, writeReport } from './report.ts';
-import { Refusal, runCommand, say } from './say.ts';
+import { RefusalError, runCommand, say } from './say.ts';
 import { withStage } from './stage/with-stage.ts';
 import { aborted, stopRequest } from './stop-request.ts';
 
@@ -33,7 +33,7 @@ await runCommand(async () => {
 function readRuns(): number {
   const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
   const runs = Number(values.runs);
-  if (!Number.isInteger(runs) || runs < 1) throw new Refusal(`--runs is "${values.runs}", not a number of times.`);
+  if (!Number.isInteger(runs) || runs < 1) throw new RefusalError(`--runs is "${values.runs}", not a number of times.`);
   return runs;
 }
 

@@ -15,7 +15,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { waitForLock } from './lock.mjs';
 import { OPENAPI_FILE, writeOpenApi } from './openapi.ts';
 import { API, API_DIST, DOMAIN, ROOT, WEB, WEB_DIST, packageScript } from './paths.ts';
-import { Refusal, say } from './say.ts';
+import { RefusalError, say } from './say.ts';
 import { swcOptions } from './swc-options.mjs';
 
 /** Builds both halves as far as their sources changed; seconds the first time, a fraction of one when nothing did. */
@@ -180,7 +180,7 @@ function viteBuild(): Promise<void> {
     vite.on('error', reject);
     vite.on('exit', (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Refusal(whyNotBuilt(signal)));
+      else reject(new RefusalError(whyNotBuilt(signal)));
     });
   });
 }

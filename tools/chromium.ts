@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT, packageScript } from './paths.ts';
-import { Refusal, say } from './say.ts';
+import { RefusalError, say } from './say.ts';
 import { aptInstall, firstThatStarts, runQuietly, starts } from './system-programs.ts';
 
 const SYSTEM_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -31,7 +31,7 @@ export async function ensureChromium(): Promise<string> {
   writeFileSync(failed, '');
   const found = system ?? ((await aptInstall('chromium')) ? await firstThatStarts(SYSTEM_BROWSERS) : undefined);
   if (found) return found;
-  throw new Refusal(
+  throw new RefusalError(
     'No Chromium could be found or installed. Install one, for instance by: sudo apt-get install chromium',
   );
 }
@@ -61,7 +61,9 @@ export async function ensureHeadlessChromium(): Promise<string> {
 export async function ensureFfmpeg(): Promise<string> {
   if (await starts('ffmpeg', '-version')) return 'ffmpeg';
   if ((await aptInstall('ffmpeg')) && (await starts('ffmpeg', '-version'))) return 'ffmpeg';
-  throw new Refusal('No ffmpeg could be found or installed. Install it, for instance by: sudo apt-get install ffmpeg');
+  throw new RefusalError(
+    'No ffmpeg could be found or installed. Install it, for instance by: sudo apt-get install ffmpeg',
+  );
 }
 
 async function downloadChromium(): Promise<boolean> {

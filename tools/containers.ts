@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { Composition } from './containers/composition.ts';
 import { useInstallation } from './containers/day.ts';
 import { findEngine } from './containers/engine.ts';
-import { LostCalls } from './containers/load.ts';
+import { LostCallsError } from './containers/load.ts';
 import { table, writeReport } from './report.ts';
-import { Refusal, runCommand, say } from './say.ts';
+import { RefusalError, runCommand, say } from './say.ts';
 import { aborted, stopRequest } from './stop-request.ts';
 
 /** What was done and how it went, as a row of the table. */
@@ -31,7 +31,7 @@ await runCommand(async () => {
     say(`${name} …`);
     const began = performance.now();
     const counted = await work().catch(async (error: unknown) => {
-      if (!(error instanceof LostCalls)) throw error;
+      if (!(error instanceof LostCallsError)) throw error;
       // The rest of the day is tried all the same.
       failure ??= error;
       console.error(error.message, await composition.complaintsOfProxy());
@@ -41,7 +41,7 @@ await runCommand(async () => {
   };
   try {
     await Promise.race([useInstallation(composition, step, values.built), aborted(stop)]);
-    if (stop.aborted) throw new Refusal('It was stopped.');
+    if (stop.aborted) throw new RefusalError('It was stopped.');
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
     console.error(await composition.compose('logs', '--tail', '30').catch(String));

@@ -14,7 +14,7 @@ import type { Walk } from './engines/walk.ts';
 import { Walker } from './engines/walker.ts';
 import { webkit } from './engines/webkit.ts';
 import { table, writeReport } from './report.ts';
-import { Refusal, runCommand, say } from './say.ts';
+import { RefusalError, runCommand, say } from './say.ts';
 import { aborted, stopRequest } from './stop-request.ts';
 
 const ENGINES: readonly EngineKind[] = [webkit, firefox];
@@ -47,7 +47,8 @@ await runCommand(async () => {
     if (because === undefined) here.push(engine);
     else rows.push({ engine: engine.name, version: '', step: '', seconds: null, outcome: `not here: ${because}` });
   }
-  if (here.length === 0) throw new Refusal(rows.map(({ outcome, engine }) => `${engine} is ${outcome}`).join('\n'));
+  if (here.length === 0)
+    throw new RefusalError(rows.map(({ outcome, engine }) => `${engine} is ${outcome}`).join('\n'));
   await ensureBuilt();
   await onStage(async (openScene) => {
     for (const engine of here) await Promise.race([walkAll(engine, await openScene(engine.name), rows), aborted(stop)]);
@@ -70,7 +71,9 @@ function enginesNamed(names: readonly string[]): readonly EngineKind[] {
   const isNamed = ({ name }: EngineKind, sought: string): boolean => name.toLowerCase() === sought.toLowerCase();
   for (const sought of names) {
     if (!ENGINES.some((engine) => isNamed(engine, sought))) {
-      throw new Refusal(`There is no engine "${sought}". There are: ${ENGINES.map(({ name }) => name).join(', ')}.`);
+      throw new RefusalError(
+        `There is no engine "${sought}". There are: ${ENGINES.map(({ name }) => name).join(', ')}.`,
+      );
     }
   }
   return names.length === 0 ? ENGINES : ENGINES.filter((engine) => names.some((sought) => isNamed(engine, sought)));
@@ -81,7 +84,7 @@ async function whyNot(engine: EngineKind): Promise<string | undefined> {
     await engine.install();
     return undefined;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof RefusalError)) throw error;
     return error.message;
   }
 }

@@ -3,7 +3,7 @@ import { ensureBuilt } from './building.ts';
 import type { Counted, Fault } from './faults/fault.ts';
 import { FAULTS } from './faults/faults.ts';
 import { table, writeReport } from './report.ts';
-import { Refusal, runCommand, say } from './say.ts';
+import { RefusalError, runCommand, say } from './say.ts';
 import { aborted, stopRequest } from './stop-request.ts';
 
 interface Outcome {
@@ -42,7 +42,9 @@ await runCommand(async () => {
 function chosen(only: readonly string[]): readonly Fault[] {
   for (const name of only) {
     if (!FAULTS.some((fault) => fault.name === name)) {
-      throw new Refusal(`There is no fault "${name}". There are: ${FAULTS.map((fault) => fault.name).join(', ')}.`);
+      throw new RefusalError(
+        `There is no fault "${name}". There are: ${FAULTS.map((fault) => fault.name).join(', ')}.`,
+      );
     }
   }
   return only.length === 0 ? FAULTS : FAULTS.filter((fault) => only.includes(fault.name));

@@ -20,7 +20,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { Refusal } from './say.ts';
+import { RefusalError } from './say.ts';
 
 /**
  * Our own supervisor for the PostgreSQL binaries that come from npm. It keeps the database in a process group of its own,
@@ -101,7 +101,7 @@ export async function startPostgres({ dataDir, port: wanted, settings = {} }: Po
   } catch (error) {
     await stop();
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Refusal(`PostgreSQL did not start (${reason}). Its last words:\n${lastLines(logFile)}`);
+    throw new RefusalError(`PostgreSQL did not start (${reason}). Its last words:\n${lastLines(logFile)}`);
   }
   return { url: urlOf(password, port, USER), exited, kill, stop };
 }
@@ -142,7 +142,7 @@ async function initialise(data: string, logFile: string): Promise<void> {
   closeSync(log);
   await ended(initdb);
   if (initdb.exitCode !== 0) {
-    throw new Refusal(`PostgreSQL could not create its data in ${data}. Its last words:\n${lastLines(logFile)}`);
+    throw new RefusalError(`PostgreSQL could not create its data in ${data}. Its last words:\n${lastLines(logFile)}`);
   }
   renameSync(draft, data);
 }
@@ -150,7 +150,7 @@ async function initialise(data: string, logFile: string): Promise<void> {
 function refuseOtherVersion(data: string): void {
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   if (version === MAJOR_VERSION) return;
-  throw new Refusal(
+  throw new RefusalError(
     `${data} was made by PostgreSQL ${version}, and this is ${MAJOR_VERSION}. Move it away or convert it with pg_upgrade.`,
   );
 }
@@ -163,7 +163,7 @@ export async function endServersOn(data: string): Promise<void> {
     const signal = Date.now() < deadline - 10_000 ? 'SIGINT' : 'SIGQUIT';
     for (const pid of leftover) killIfThere(pid, signal);
     if (Date.now() > deadline)
-      throw new Refusal(`An older PostgreSQL (process ${leftover[0]}) does not let go of ${data}.`);
+      throw new RefusalError(`An older PostgreSQL (process ${leftover[0]}) does not let go of ${data}.`);
     await delay(100);
   }
 }
@@ -229,7 +229,7 @@ function binaries(): string {
   try {
     return join(dirname(embedded.resolve(name)), '..', 'native', 'bin');
   } catch {
-    throw new Refusal(
+    throw new RefusalError(
       `npm has no PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL ${MAJOR_VERSION} of your own.`,
     );
   }

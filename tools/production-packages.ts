@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { installEnv, npmCommand } from './install.mjs';
 import { ROOT } from './paths.ts';
-import { Refusal } from './say.ts';
+import { RefusalError } from './say.ts';
 
 /** A package that a file loads when it runs; what only the compiler reads is erased before. */
 export interface RuntimeImport {
@@ -164,14 +164,14 @@ export async function keepRuntimePackages(folder: string, sources: readonly stri
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const imports = runtimeImports(sources);
   const [missing] = undeclaredImports(imports, manifest);
-  if (missing) throw new Refusal(missing);
+  if (missing) throw new RefusalError(missing);
   const kept = manifestWith(manifest, imports);
   writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
   await runNpm(folder, ['prune', '--omit=dev', '--ignore-scripts', '--offline']);
   const packages = join(folder, 'node_modules');
   for (const pattern of FOR_BROWSERS) {
     const found = globSync(pattern, { cwd: packages });
-    if (found.length === 0) throw new Refusal(`No package has ${pattern} any more: take it out of FOR_BROWSERS.`);
+    if (found.length === 0) throw new RefusalError(`No package has ${pattern} any more: take it out of FOR_BROWSERS.`);
     for (const path of found) rmSync(join(packages, path), { recursive: true });
   }
   for (const path of filesBelow(packages)) if (NEVER_READ.test(path)) rmSync(path);
@@ -197,5 +197,5 @@ export async function runNpm(folder: string, args: string[]): Promise<void> {
   let words = '';
   npm.stderr.on('data', (piece: Buffer) => (words = (words + piece.toString()).slice(-2000)));
   const [code] = (await once(npm, 'close')) as [number | null];
-  if (code !== 0) throw new Refusal(`npm ${args.join(' ')} ended with code ${code}:\n${words}`);
+  if (code !== 0) throw new RefusalError(`npm ${args.join(' ')} ended with code ${code}:\n${words}`);
 }

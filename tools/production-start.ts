@@ -11,7 +11,7 @@ import { ROOT } from './paths.ts';
 import type { Tally } from './phase.ts';
 import { freePort } from './postgres.ts';
 import { keepRuntimePackages, runNpm } from './production-packages.ts';
-import { Refusal, say } from './say.ts';
+import { RefusalError, say } from './say.ts';
 import { startServer } from './server.ts';
 import { startTestPostgres } from './test-postgres.ts';
 
@@ -90,7 +90,7 @@ async function runCommands({ folder, databaseUrl, stop }: Place): Promise<Tally>
       'backup',
       async () => {
         await run('tools/backup.ts', backup);
-        if (!existsSync(join(backup, MANIFEST))) throw new Refusal(`${backup} has no ${MANIFEST}`);
+        if (!existsSync(join(backup, MANIFEST))) throw new RefusalError(`${backup} has no ${MANIFEST}`);
       },
     ],
     [
@@ -127,12 +127,12 @@ async function runScript(folder: string, args: string[], env: Record<string, str
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => said.push(piece.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
   const text = said.join('');
-  if (code !== 0) throw new Refusal(`${args.join(' ')} ended with code ${code}:\n${text.slice(-2000)}`);
+  if (code !== 0) throw new RefusalError(`${args.join(' ')} ended with code ${code}:\n${text.slice(-2000)}`);
   return text;
 }
 
 function expectText(text: string, expected: string): void {
-  if (!text.includes(expected)) throw new Refusal(`it did not say "${expected}", but:\n${text.slice(-2000)}`);
+  if (!text.includes(expected)) throw new RefusalError(`it did not say "${expected}", but:\n${text.slice(-2000)}`);
 }
 
 async function serve(root: string, databaseUrl: string, dataDir: string, env: Record<string, string>): Promise<void> {
@@ -141,14 +141,14 @@ async function serve(root: string, databaseUrl: string, dataDir: string, env: Re
   try {
     for (const path of ['/', '/api/openapi.json', '/api/docs']) {
       const answer = await fetch(server.url + path);
-      if (!answer.ok) throw new Refusal(`${path} answered ${answer.status}`);
+      if (!answer.ok) throw new RefusalError(`${path} answered ${answer.status}`);
     }
   } finally {
     await server.stop();
   }
   // It ends in order, and with nothing left to say.
   if (/ERR_MODULE_NOT_FOUND|Cannot find (?:module|package)/.test(readFileSync(logFile, 'utf8')))
-    throw new Refusal(`it misses a package; see its log:\n${readFileSync(logFile, 'utf8').slice(-2000)}`);
+    throw new RefusalError(`it misses a package; see its log:\n${readFileSync(logFile, 'utf8').slice(-2000)}`);
 }
 
 async function createDatabase(databaseUrl: string, restored: string): Promise<void> {

@@ -7,7 +7,7 @@ import { openStoredFiles } from './backup/stored-files.ts';
 import { unopenedKeys } from './backup/ticket-keys.ts';
 import { withIdleDatabase } from './with-database.ts';
 import { API } from './paths.ts';
-import { Refusal, runCommand, say } from './say.ts';
+import { RefusalError, runCommand, say } from './say.ts';
 import { readSettings } from './settings.ts';
 
 /** `npm run restore -- <folder> [--replace]`: puts a backup where Festix will find it; Festix must not run. */
@@ -17,7 +17,7 @@ await runCommand(async () => {
     allowPositionals: true,
   });
   const [word] = positionals;
-  if (!word) throw new Refusal('Say from where: npm run restore -- /backups/festix-2026-11-22-0300');
+  if (!word) throw new RefusalError('Say from where: npm run restore -- /backups/festix-2026-11-22-0300');
   const folder = resolve(process.env['INIT_CWD'] ?? '.', word);
   const settings = readSettings(process.env);
   await buildApi();

@@ -3,9 +3,9 @@ export function say(line: string): void {
   console.error(`festix  ${line}`);
 }
 
-/** What stops a command with a message for the person, not with a stack trace. */
-export class Refusal extends Error {
-  override name = 'Refusal';
+/** Stops a command with a message for the person at the terminal, without a stack trace. */
+export class RefusalError extends Error {
+  override readonly name: string = 'RefusalError';
 }
 
 /** Runs a command's `main` and ends the process with the code it answers. */
@@ -13,7 +13,7 @@ export async function runCommand(main: () => Promise<number>): Promise<void> {
   try {
     process.exit(await main());
   } catch (error) {
-    if (error instanceof Refusal) say(error.message);
+    if (error instanceof RefusalError) say(error.message);
     else console.error(error);
     process.exit(1);
   }

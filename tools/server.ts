@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from './paths.ts';
 import { lastLines } from './postgres.ts';
-import { Refusal } from './say.ts';
+import { RefusalError } from './say.ts';
 
 /** One API process, which also serves the built web app: started, awaited until it is ready, drained at the end. */
 export interface ServerOptions {
@@ -82,7 +82,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     }
     const reason = running ? 'did not get ready' : `ended with ${child.signalCode ?? `code ${child.exitCode}`}`;
     await stop();
-    throw new Refusal(`The API ${reason}. Its last words (${options.logFile}):\n${lastLines(options.logFile)}`);
+    throw new RefusalError(`The API ${reason}. Its last words (${options.logFile}):\n${lastLines(options.logFile)}`);
   }
   return { url, pid: child.pid ?? 0, exited, stop };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ROOT } from './paths.ts';
-import { Refusal } from './say.ts';
+import { RefusalError } from './say.ts';
 
 /** What the person who starts Festix on this machine has chosen, or left to us. */
 export interface Settings {
@@ -13,13 +13,15 @@ export interface Settings {
   production: boolean;
 }
 
-/** Throws `Refusal` with the sentence to say. */
+/** Throws `RefusalError` with the sentence to say. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = Number(env['PORT'] || 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Refusal(`PORT is "${env['PORT']}", not a port.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new RefusalError(`PORT is "${env['PORT']}", not a port.`);
   const { TLS_CERT: cert, TLS_KEY: key } = env;
-  if (Boolean(cert) !== Boolean(key)) throw new Refusal('TLS_CERT and TLS_KEY come together: one of them is missing.');
-  for (const file of [cert, key]) if (file && !existsSync(file)) throw new Refusal(`There is no file ${file}.`);
+  if (Boolean(cert) !== Boolean(key))
+    throw new RefusalError('TLS_CERT and TLS_KEY come together: one of them is missing.');
+  for (const file of [cert, key]) if (file && !existsSync(file)) throw new RefusalError(`There is no file ${file}.`);
   return {
     port,
     dataDir: resolve(ROOT, env['DATA_DIR'] || '.data'),

@@ -7,7 +7,7 @@ import { ensureBuilt } from './building.ts';
 import { tryLock } from './lock.mjs';
 import { API_DIST } from './paths.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
-import { Refusal, runCommand, say } from './say.ts';
+import { RefusalError, runCommand, say } from './say.ts';
 import { startServer, type Server } from './server.ts';
 import { apiEnv, lockOf, readSettings, type Settings } from './settings.ts';
 import { aborted, stopRequest } from './stop-request.ts';
@@ -21,7 +21,7 @@ await runCommand(async () => {
   const settings = readSettings(process.env);
   const lock = tryLock(lockOf(settings));
   if ('heldBy' in lock) {
-    throw new Refusal(
+    throw new RefusalError(
       `Festix already runs on ${settings.dataDir} (process ${lock.heldBy}). Stop it, or give this one another DATA_DIR.`,
     );
   }
@@ -75,7 +75,7 @@ function refuseTakenPort(port: number): Promise<void> {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
-        reject(new Refusal(`Port ${port} is in use. Choose another: PORT=${port + 1} npm start`));
+        reject(new RefusalError(`Port ${port} is in use. Choose another: PORT=${port + 1} npm start`));
       else reject(error);
     });
     probe.listen(port, () => probe.close(() => free()));

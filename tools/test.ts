@@ -1,6 +1,6 @@
 import { NOTHING, sum, type Tally } from './phase.ts';
 import { api, claims, e2e, lint, production, types, unit, type Phase } from './phases.ts';
-import { Refusal, runCommand, say } from './say.ts';
+import { RefusalError, runCommand, say } from './say.ts';
 import { stopRequest } from './stop-request.ts';
 
 /**
@@ -36,7 +36,7 @@ function readArguments([name, ...patterns]: string[]): { names: PhaseName[]; pat
   const all = Object.keys(PHASES) as PhaseName[];
   if (name === undefined) return { names: all, patterns: [] };
   const chosen = all.find((known) => known === name);
-  if (!chosen) throw new Refusal(`There is no part "${name}". There are: ${all.join(', ')}.`);
+  if (!chosen) throw new RefusalError(`There is no part "${name}". There are: ${all.join(', ')}.`);
   return { names: [chosen], patterns };
 }
 
@@ -45,7 +45,7 @@ async function attempt(phase: Phase, stop: AbortSignal, patterns: string[]): Pro
   try {
     return await phase(stop, patterns);
   } catch (error) {
-    console.error(error instanceof Refusal ? error.message : error);
+    console.error(error instanceof RefusalError ? error.message : error);
     return { ...NOTHING, failed: 1 };
   }
 }

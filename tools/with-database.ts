@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { tryLock } from './lock.mjs';
 import { ROOT } from './paths.ts';
-import { Refusal } from './say.ts';
+import { RefusalError } from './say.ts';
 import { lockOf, type Settings } from './settings.ts';
 
 type Work<Result> = (databaseUrl: string) => Promise<Result>;
@@ -12,10 +12,10 @@ export function withDatabase<Result>(settings: Settings, work: Work<Result>): Pr
   return onDatabase(settings, work, work);
 }
 
-/** With the database while nobody else uses it; throws `Refusal` where Festix runs. */
+/** With the database while nobody else uses it; throws `RefusalError` where Festix runs. */
 export function withIdleDatabase<Result>(settings: Settings, work: Work<Result>): Promise<Result> {
   const refuse = (): never => {
-    throw new Refusal(`Festix runs on ${settings.dataDir}. Stop it first.`);
+    throw new RefusalError(`Festix runs on ${settings.dataDir}. Stop it first.`);
   };
   return onDatabase(settings, work, refuse);
 }
@@ -27,12 +27,12 @@ async function onDatabase<Result>(
 ): Promise<Result> {
   if (settings.databaseUrl) return work(settings.databaseUrl);
   // The image has no database of its own.
-  if (!existsSync(join(ROOT, 'tools', 'postgres.ts'))) throw new Refusal('DATABASE_URL is missing.');
+  if (!existsSync(join(ROOT, 'tools', 'postgres.ts'))) throw new RefusalError('DATABASE_URL is missing.');
   const { startPostgres, urlOfRunning } = await import('./postgres.ts');
   const lock = tryLock(lockOf(settings));
   if ('heldBy' in lock) {
     const url = urlOfRunning(settings.dataDir);
-    if (!url) throw new Refusal('Festix is starting or stopping. Try again in a moment.');
+    if (!url) throw new RefusalError('Festix is starting or stopping. Try again in a moment.');
     return whileFestixRuns(url);
   }
   try {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
-import { Refusal } from '../say.ts';
+import { RefusalError } from '../say.ts';
 import { advisoriesOf } from './advisories.ts';
 
 const ADVISORIES = '/-/npm/v1/security/advisories/bulk';
@@ -94,6 +94,6 @@ it('has nothing to tell where nothing is known', async () => {
 it('takes no refusal of the registry for good news', async () => {
   known = undefined;
   const asking = advisoriesOf(folder, address);
-  await expect(asking).rejects.toThrow(Refusal);
+  await expect(asking).rejects.toThrow(RefusalError);
   await expect(asking).rejects.toThrow(/405/);
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { dirname } from 'node:path';
 import { installEnv, npmCommand } from '../install.mjs';
-import { Refusal } from '../say.ts';
+import { RefusalError } from '../say.ts';
 
 /** From bad to worse, as npm names them. */
 export const SEVERITIES = ['info', 'low', 'moderate', 'high', 'critical'] as const;
@@ -26,7 +26,7 @@ interface AuditAnswer {
 
 /**
  * The holes that the registry knows of in what `folder`'s lock file has installed in production, the worst first. A
- * package that is only exposed through another one is not named again. Throws `Refusal` where the registry tells of none at
+ * package that is only exposed through another one is not named again. Throws `RefusalError` where the registry tells of none at
  * all: that is no good news.
  */
 export async function advisoriesOf(folder: string, registry?: string): Promise<Advisory[]> {
@@ -48,13 +48,15 @@ async function audit(folder: string, registry: string | undefined): Promise<Audi
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const fault = new Promise<never>((_, reject) => {
-    npm.once('error', ({ message }) => reject(new Refusal(`npm could not be run: ${message}`)));
+    npm.once('error', ({ message }) => reject(new RefusalError(`npm could not be run: ${message}`)));
   });
   const [said, complaint] = await Promise.race([Promise.all([text(npm.stdout), text(npm.stderr)]), fault]);
   const answer = answerIn(said);
   if (answer.auditReportVersion === undefined) {
     const why = answer.message ?? (complaint.trim() || 'no answer');
-    throw new Refusal(`The registry does not tell what it knows of holes: ${why}. Another one: --registry <address>.`);
+    throw new RefusalError(
+      `The registry does not tell what it knows of holes: ${why}. Another one: --registry <address>.`,
+    );
   }
   return answer;
 }

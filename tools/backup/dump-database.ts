@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { Refusal } from '../say.ts';
+import { RefusalError } from '../say.ts';
 import type { Manifest, Part, Sequence, Table, TablePart } from './manifest.ts';
 
 export type Dump = Pick<
@@ -71,7 +71,7 @@ export async function dumpDatabase(
     await client.query('begin isolation level repeatable read read only');
     await settle(client);
     const tables = await listTables(client);
-    if (tables.length === 0) throw new Refusal('There is nothing to back up: the database has no tables.');
+    if (tables.length === 0) throw new RefusalError('There is nothing to back up: the database has no tables.');
     // No more than any reader holds: it keeps away who would drop, truncate or alter a table before its turn comes.
     await client.query(`lock table ${tables.map(nameOf).join(', ')} in access share mode`);
     const dumped: TablePart[] = [];

@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { API_DIST } from '../paths.ts';
-import { Refusal } from '../say.ts';
+import { RefusalError } from '../say.ts';
 import { columnsOf, listTables, nameOf, type TableColumns } from './dump-database.ts';
 import type { Manifest, Sequence, Table, TablePart } from './manifest.ts';
 
@@ -27,12 +27,12 @@ async function loadSchema(): Promise<Schema> {
   return Object.assign({}, ...(modules as object[])) as Schema;
 }
 
-/** Throws `Refusal` for a backup of which this version does not know every migration. */
+/** Throws `RefusalError` for a backup of which this version does not know every migration. */
 export async function refuseNewer({ version, migrations }: Manifest): Promise<void> {
   const known = new Set(await knownMigrations());
   const unknown = migrations.filter((name) => !known.has(name));
   if (unknown.length === 0) return;
-  throw new Refusal(
+  throw new RefusalError(
     `The backup was made by a newer Festix (${version}): this one does not know ${unknown.at(-1)}. Update Festix first.`,
   );
 }
@@ -83,7 +83,7 @@ export async function migrateTo(databaseUrl: string, migrations: string[], schem
 async function refuseOtherJobs(client: pg.Client, { jobs_version, version }: Manifest): Promise<void> {
   const { rows } = await client.query<{ version: number }>('select version from pgboss.version');
   if (rows[0]?.version === jobs_version) return;
-  throw new Refusal(
+  throw new RefusalError(
     `The backup's job queue has version ${jobs_version}, and this Festix has ${rows[0]?.version}. ` +
       `Restore it with Festix ${version}, which made it, and start this one on its data then.`,
   );
@@ -96,7 +96,7 @@ function refuseOtherTables(made: readonly TableColumns[], tables: readonly Table
   const saved = tables.map(({ table, columns }) => shapeOf(table, columns));
   const odd = [...saved.filter((shape) => !known.includes(shape)), ...known.filter((shape) => !saved.includes(shape))];
   if (odd.length > 0)
-    throw new Refusal(`The backup's tables are not those that its migrations make: ${odd.join('; ')}`);
+    throw new RefusalError(`The backup's tables are not those that its migrations make: ${odd.join('; ')}`);
 }
 
 interface Constraint {
@@ -133,7 +133,7 @@ async function loadTable(client: pg.Client, folder: string, { table, columns, pa
   const copy = client.query(from(`copy ${nameOf(table)} (${columnsOf(columns)}) from stdin`));
   await pipeline(createReadStream(join(folder, path)), createGunzip(GUNZIP), copy);
   if (copy.rowCount !== rows)
-    throw new Refusal(`${copy.rowCount} rows of ${table.name} were loaded where the backup tells of ${rows}.`);
+    throw new RefusalError(`${copy.rowCount} rows of ${table.name} were loaded where the backup tells of ${rows}.`);
 }
 
 async function setSequence(client: pg.Client, { schema, name, last_value, is_called }: Sequence): Promise<void> {

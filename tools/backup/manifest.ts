@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Refusal } from '../say.ts';
+import { RefusalError } from '../say.ts';
 
 /** A file of a backup, as it was when it was written. */
 export interface Part {
@@ -67,7 +67,7 @@ export const hashOf = (bytes: Uint8Array | string): string => createHash('sha256
 
 export const hashLine = (manifest: string): string => `${hashOf(manifest)}  ${MANIFEST}\n`;
 
-/** Throws `Refusal` unless the folder holds a whole backup whose every byte is as it was written. */
+/** Throws `RefusalError` unless the folder holds a whole backup whose every byte is as it was written. */
 export async function readBackup(folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
   for (const part of partsOf(manifest)) await refuseBroken(folder, part);
@@ -76,11 +76,14 @@ export async function readBackup(folder: string): Promise<Manifest> {
 
 function readManifest(folder: string): Manifest {
   const [text, line] = [MANIFEST, MANIFEST_HASH].map((name) => join(folder, name)).map(textOf);
-  if (text === undefined || line === undefined) throw new Refusal(`${folder} is no whole backup: it has no manifest.`);
-  if (line !== hashLine(text)) throw new Refusal(`The backup is broken: ${MANIFEST} is not what was written.`);
+  if (text === undefined || line === undefined)
+    throw new RefusalError(`${folder} is no whole backup: it has no manifest.`);
+  if (line !== hashLine(text)) throw new RefusalError(`The backup is broken: ${MANIFEST} is not what was written.`);
   const manifest = JSON.parse(text) as Manifest | { format: unknown };
   if (manifest.format !== FORMAT) {
-    throw new Refusal(`The backup is of format ${String(manifest.format)}, and this Festix reads format ${FORMAT}.`);
+    throw new RefusalError(
+      `The backup is of format ${String(manifest.format)}, and this Festix reads format ${FORMAT}.`,
+    );
   }
   return manifest as Manifest;
 }
@@ -91,11 +94,11 @@ const partsOf = ({ tables, files, secrets }: Manifest): Part[] => [...tables, ..
 
 async function refuseBroken(folder: string, { path, bytes, sha256 }: Part): Promise<void> {
   const file = join(folder, path);
-  if (!existsSync(file)) throw new Refusal(`The backup is broken: ${path} is missing.`);
+  if (!existsSync(file)) throw new RefusalError(`The backup is broken: ${path} is missing.`);
   const hash = createHash('sha256');
   if (statSync(file).size === bytes) await pipeline(createReadStream(file), hash);
   else hash.end();
-  if (hash.digest('hex') !== sha256) throw new Refusal(`The backup is broken: ${path} is not what was written.`);
+  if (hash.digest('hex') !== sha256) throw new RefusalError(`The backup is broken: ${path} is not what was written.`);
 }
 
 /** For the person at the terminal. */

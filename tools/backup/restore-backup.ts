@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { Refusal } from '../say.ts';
+import { RefusalError } from '../say.ts';
 import { listTables } from './dump-database.ts';
 import { loadDatabase, refuseNewer } from './load-database.ts';
 import { readBackup, SECRETS, type Manifest } from './manifest.ts';
@@ -22,7 +22,7 @@ export interface RestoreOptions {
 
 /**
  * Puts a backup in the place of the database, the stored files and the secrets of DATA_DIR. Everything is made beside what
- * is there and takes its names at the end, so whatever fails before leaves it untouched. Throws `Refusal` when the backup
+ * is there and takes its names at the end, so whatever fails before leaves it untouched. Throws `RefusalError` when the backup
  * is broken or of a newer version, when something is there and may not go, and when the database is in use.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
@@ -79,7 +79,9 @@ async function refuseOccupied(
     hasOthers ? `other secrets in ${own}` : undefined,
   ].filter((what) => what !== undefined);
   if (there.length === 0) return;
-  throw new Refusal(`There is ${there.join(', and ')}. With --replace the backup takes its place, and it is gone.`);
+  throw new RefusalError(
+    `There is ${there.join(', and ')}. With --replace the backup takes its place, and it is gone.`,
+  );
 }
 
 async function hasTables(databaseUrl: string): Promise<boolean> {
@@ -97,7 +99,7 @@ const LONGEST_NAME = 50;
 
 function refuseLongName(name: string): void {
   if (Buffer.byteLength(name) <= LONGEST_NAME) return;
-  throw new Refusal(
+  throw new RefusalError(
     `The name of the database ${name} is longer than ${LONGEST_NAME} bytes: that of the draft beside it would be cut. Rename it first.`,
   );
 }
@@ -148,7 +150,7 @@ class DatabaseServer {
       const sessions = rows[0]?.sessions ?? 0;
       if (sessions === 0) return;
       if (Date.now() < until) continue;
-      throw new Refusal(
+      throw new RefusalError(
         `${sessions} connections to the database ${this.name} are open. Stop Festix and all else first.`,
       );
     }
@@ -158,7 +160,7 @@ class DatabaseServer {
   async makeDraft(): Promise<string> {
     const { rows: rights } = await this.client.query<{ may: boolean }>(MAY_MAKE);
     if (!rights[0]?.may) {
-      throw new Refusal(
+      throw new RefusalError(
         'The user of DATABASE_URL may not create databases. Give it CREATEDB for as long as this takes.',
       );
     }

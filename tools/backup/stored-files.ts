@@ -12,7 +12,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { API_DIST } from '../paths.ts';
-import { Refusal } from '../say.ts';
+import { RefusalError } from '../say.ts';
 
 export interface FileToRestore {
   key: string;
@@ -113,7 +113,7 @@ class FilesInBucket implements StoredFiles {
   constructor(env: NodeJS.ProcessEnv) {
     const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY } = env;
     if (Boolean(S3_ACCESS_KEY) !== Boolean(S3_SECRET_KEY))
-      throw new Refusal('S3_ACCESS_KEY and S3_SECRET_KEY come together, or neither.');
+      throw new RefusalError('S3_ACCESS_KEY and S3_SECRET_KEY come together, or neither.');
     this.bucket = S3_BUCKET || 'images';
     this.client = new S3Client({
       endpoint: S3_ENDPOINT,

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ROOT } from '../paths.ts';
-import { Refusal } from '../say.ts';
+import { RefusalError } from '../say.ts';
 import { dumpDatabase, writePart } from './dump-database.ts';
 import {
   FORMAT,
@@ -34,7 +34,7 @@ export interface BackupOptions {
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { folder, databaseUrl, dataDir, files, meanwhile } = options;
-  if (existsSync(folder)) throw new Refusal(`${folder} is there already: a backup is never written over another.`);
+  if (existsSync(folder)) throw new RefusalError(`${folder} is there already: a backup is never written over another.`);
   const draft = `${folder}.partial`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });

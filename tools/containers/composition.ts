@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../postgres.ts';
-import { Refusal } from '../say.ts';
+import { RefusalError } from '../say.ts';
 import type { Engine } from './engine.ts';
 
 const IMAGE = 'festix-containers';
@@ -87,7 +87,7 @@ export class Composition {
       if (state?.health === 'healthy' && (await this.answers(service))) return;
       if (state?.status === 'exited') break;
     }
-    throw new Refusal(`${service} is not healthy:\n${await this.compose('logs', '--tail', '30', service)}`);
+    throw new RefusalError(`${service} is not healthy:\n${await this.compose('logs', '--tail', '30', service)}`);
   }
 
   /** Whether the kernel killed it for its memory, and how often it was started anew by itself. */
@@ -112,7 +112,7 @@ export class Composition {
       await this.compose('exec', '--no-TTY', service, 'node', 'tools/healthy.ts', `${FRONT_PREFIX}.10`);
       return true;
     } catch (error) {
-      if (error instanceof Refusal) return false;
+      if (error instanceof RefusalError) return false;
       throw error;
     }
   }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setDefaultCACertificates } from 'node:tls';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buyingEndpoints } from '@festix/domain/contract';
-import { Refused } from '../stage/api-client.ts';
-import { Refusal, say } from '../say.ts';
+import { RefusedCallError } from '../stage/api-client.ts';
+import { RefusalError, say } from '../say.ts';
 import { PROCESSES, type Composition } from './composition.ts';
-import { LostCalls, underLoad, type LoadCounts } from './load.ts';
+import { LostCallsError, underLoad, type LoadCounts } from './load.ts';
 import {
   admitAtDoor,
   bringPeople,
@@ -28,7 +28,7 @@ const SIGN_INS_AT_ONCE = 30;
 /** Does a part of the day, and keeps what it counted as a row. */
 export type Step = (name: string, work: () => Promise<string>) => Promise<void>;
 
-/** Takes an installation through all that happens to one: throws `Refusal` at the first thing that goes wrong. */
+/** Takes an installation through all that happens to one: throws `RefusalError` at the first thing that goes wrong. */
 export async function useInstallation(composition: Composition, step: Step, isBuilt: boolean): Promise<void> {
   await step('build the image', async () => {
     if (!isBuilt) await composition.compose('build', 'festix');
@@ -103,11 +103,11 @@ async function rushOfMemory(composition: Composition, people: People, step: Step
     const covers = await Promise.all(Array.from({ length: COVERS_AT_ONCE }, () => uploadCover(people, picture)));
     const statuses = [...covers.map(({ status }) => status), ...(await signIns)];
     const failed = statuses.filter((status) => status >= 500);
-    if (failed.length > 0) throw new Refusal(`${failed.length} were answered ${failed.join(', ')}`);
+    if (failed.length > 0) throw new RefusalError(`${failed.length} were answered ${failed.join(', ')}`);
     const [shown] = covers.filter(({ address }) => address !== undefined);
-    if (!shown?.address) throw new Refusal(`no cover was kept: ${covers[0]?.text.slice(0, 500)}`);
+    if (!shown?.address) throw new RefusalError(`no cover was kept: ${covers[0]?.text.slice(0, 500)}`);
     const { ok } = await fetch(new URL(shown.address, composition.url));
-    if (!ok) throw new Refusal('the cover is not shown');
+    if (!ok) throw new RefusalError('the cover is not shown');
     await noneKilled(composition);
     const of = (status: number): number => statuses.filter((one) => one === status).length;
     return `${of(200)} done, ${statuses.length - of(200)} told to wait or try again; no process killed`;
@@ -117,7 +117,7 @@ async function rushOfMemory(composition: Composition, people: People, step: Step
 async function noneKilled(composition: Composition): Promise<void> {
   for (const service of PROCESSES) {
     const { out_of_memory, restarts } = await composition.deathsOf(service);
-    if (out_of_memory || restarts > 0) throw new Refusal(`${service} was killed: it took more memory than it may`);
+    if (out_of_memory || restarts > 0) throw new RefusalError(`${service} was killed: it took more memory than it may`);
   }
 }
 
@@ -154,7 +154,8 @@ async function renewCertificates(
       await composition.compose('kill', '--signal', 'HUP', 'postgres', 'store', 'proxy');
       for (const service of PROCESSES) await replace(composition, service, '--force-recreate');
     });
-    if ((await shownBy(composition, 'tls.crt')) === before) throw new Refusal('the certificate is the one of before');
+    if ((await shownBy(composition, 'tls.crt')) === before)
+      throw new RefusalError('the certificate is the one of before');
     return counted;
   });
 }
@@ -181,8 +182,8 @@ const RENEW_ALL = 'RENEW_BEFORE=40000000';
 function told({ calls, lost, refused, longest, stood_still, reasons }: LoadCounts): string {
   // So that nobody looks in the containers for what this program did to its own calls.
   const own = stood_still > STOOD_STILL_MS ? `; this program stood still for ${inSeconds(stood_still)}` : '';
-  if (lost > 0) throw new LostCalls(`${lost} of ${calls} calls were lost${own}: ${reasons.join('; ')}`);
-  if (refused > calls / 100) throw new Refusal(`${refused} of ${calls} calls were refused, so nothing was tried`);
+  if (lost > 0) throw new LostCallsError(`${lost} of ${calls} calls were lost${own}: ${reasons.join('; ')}`);
+  if (refused > calls / 100) throw new RefusalError(`${refused} of ${calls} calls were refused, so nothing was tried`);
   return `${calls} calls, none lost, the longest ${inSeconds(longest)}${own}`;
 }
 
@@ -208,8 +209,8 @@ async function saveAndRestore(composition: Composition, people: People, step: St
   await step('find what the backup has, and nothing later', async () => {
     const again = await insistSignIn(before);
     const order = await again.buyer.call(buyingEndpoints.order, { params: { order_id: kept.order_id } });
-    if (order.status !== 'paid') throw new Refusal(`the order of before is ${order.status}`);
-    if (await exists(again, lost.order_id)) throw new Refusal('an order of after the backup is there');
+    if (order.status !== 'paid') throw new RefusalError(`the order of before is ${order.status}`);
+    if (await exists(again, lost.order_id)) throw new RefusalError('an order of after the backup is there');
     await buyTicket(again);
     return '1 order kept, 1 of later gone, 1 new sold';
   });
@@ -223,7 +224,7 @@ async function insistSignIn(people: People): Promise<People> {
     try {
       return await signInAgain(people);
     } catch (error) {
-      if (!(error instanceof Refused) || error.status !== 429 || Date.now() > deadline) throw error;
+      if (!(error instanceof RefusedCallError) || error.status !== 429 || Date.now() > deadline) throw error;
     }
   }
 }
@@ -233,7 +234,7 @@ async function exists({ buyer }: People, order_id: string): Promise<boolean> {
     await buyer.call(buyingEndpoints.order, { params: { order_id } });
     return true;
   } catch (error) {
-    if (error instanceof Refused && error.status === 404) return false;
+    if (error instanceof RefusedCallError && error.status === 404) return false;
     throw error;
   }
 }

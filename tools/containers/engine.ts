@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
-import { Refusal } from '../say.ts';
+import { RefusalError } from '../say.ts';
 
 /** A container engine that answers Docker's command, with its Compose plugin. */
 export interface Engine {
   /** As it names itself, with the versions of both. */
   name: string;
-  /** Runs the command and answers what it said; throws `Refusal` with its last words where it fails. */
+  /** Runs the command and answers what it said; throws `RefusalError` with its last words where it fails. */
   docker(...args: string[]): Promise<string>;
 }
 
@@ -25,7 +25,7 @@ function podmanSockets(env: NodeJS.ProcessEnv): string[] {
   return [join(own, 'podman', 'podman.sock'), '/run/podman/podman.sock'].filter(existsSync);
 }
 
-/** Finds the engine that answers: the one of this environment, else Podman's socket. Throws `Refusal` where none does. */
+/** Finds the engine that answers: the one of this environment, else Podman's socket. Throws `RefusalError` where none does. */
 export async function findEngine(env: NodeJS.ProcessEnv): Promise<Engine> {
   const addresses = [undefined, ...(env['DOCKER_HOST'] ? [] : podmanSockets(env).map((path) => `unix://${path}`))];
   let reason = '';
@@ -38,18 +38,18 @@ export async function findEngine(env: NodeJS.ProcessEnv): Promise<Engine> {
     }
     const compose = await runDocker(['compose', 'version', '--short'], own);
     if (compose.code !== 0)
-      throw new Refusal('A container engine answers, and Docker’s command lacks its Compose plugin: install it.');
+      throw new RefusalError('A container engine answers, and Docker’s command lacks its Compose plugin: install it.');
     return {
       name: `${nameOf(asked.out)}, Compose ${compose.out.trim()}`,
       docker: async (...args) => {
         const { code, out, err } = await runDocker(args, own);
         if (code !== 0)
-          throw new Refusal(`docker ${args.join(' ')} ended with code ${code}:\n${(out + err).slice(-3000)}`);
+          throw new RefusalError(`docker ${args.join(' ')} ended with code ${code}:\n${(out + err).slice(-3000)}`);
         return out;
       },
     };
   }
-  throw new Refusal(
+  throw new RefusalError(
     `No container engine answers, neither Docker nor Podman’s socket, so nothing was tested (${reason}).`,
   );
 }

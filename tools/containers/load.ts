@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Refusal } from '../say.ts';
+import { RefusalError } from '../say.ts';
 
-/** Somebody called and got no answer, or one of 5xx. */
-export class LostCalls extends Refusal {
-  override name = 'LostCalls';
+/** Signals calls that got no response, or a 5xx. */
+export class LostCallsError extends RefusalError {
+  override readonly name = 'LostCallsError';
 }
 
 /** Calls that people make while something happens to the containers, and what became of them. */

@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import { headersOf, pathOf, signIn, type ApiClient } from '../stage/api-client.ts';
 import { openEvent, openLot, type StagedEvent } from '../stage/events.ts';
-import { Refusal } from '../say.ts';
+import { RefusalError } from '../say.ts';
 import type { Call } from './load.ts';
 
 /** Of the demonstration (`apps/api/src/seeds/demo-sign-ins.ts`). */
@@ -53,11 +53,11 @@ export async function buyTicket({ buyer, event, price_id }: People): Promise<{ o
     params: { order_id },
     body: { buyer: { ...BUYER, email: EMAILS.buyer }, payment: { method: 'pix' } },
   });
-  if (!payment) throw new Refusal('an order was checked out without a charge');
+  if (!payment) throw new RefusalError('an order was checked out without a charge');
   await buyer.call(buyingEndpoints.sandbox, { params: { payment_id: payment.id }, body: { status: 'approved' } });
   const order = await buyer.call(buyingEndpoints.order, { params: { order_id } });
   const qr = order.tickets?.[0]?.qr;
-  if (!qr) throw new Refusal(`the paid order has no ticket with a QR: ${JSON.stringify(order).slice(0, 500)}`);
+  if (!qr) throw new RefusalError(`the paid order has no ticket with a QR: ${JSON.stringify(order).slice(0, 500)}`);
   return { order_id, qr };
 }
 
@@ -82,12 +82,12 @@ export async function readMail(mailUrl: string, { event }: People): Promise<numb
       if (pdf) return pdf.Size;
     }
   }
-  throw new Refusal(`no mail with a PDF came to ${EMAILS.buyer}; there are: ${seen.join(', ') || 'none'}`);
+  throw new RefusalError(`no mail with a PDF came to ${EMAILS.buyer}; there are: ${seen.join(', ') || 'none'}`);
 }
 
 async function getJson(url: string): Promise<unknown> {
   const answer = await fetch(url);
-  if (!answer.ok) throw new Refusal(`${url} answered ${answer.status}`);
+  if (!answer.ok) throw new RefusalError(`${url} answered ${answer.status}`);
   return answer.json();
 }
 
@@ -122,7 +122,7 @@ export async function admitAtDoor({ producer, event }: People, qr: string): Prom
   });
   const question = { id: newId(), reference: qr, device_id };
   const { feedback } = await producer.call(doorEndpoints.checkin, { params: { event_id: event.id }, body: question });
-  if (feedback !== 'ADMITTED') throw new Refusal(`a good ticket was answered ${feedback}`);
+  if (feedback !== 'ADMITTED') throw new RefusalError(`a good ticket was answered ${feedback}`);
   return question;
 }
 

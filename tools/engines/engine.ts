@@ -40,7 +40,7 @@ export interface Engine {
 /** An engine that this machine has or may get. */
 export interface EngineKind {
   name: string;
-  /** Installs what is missing. Throws `Refusal` where the engine can't be had. */
+  /** Installs what is missing. Throws `RefusalError` where the engine can't be had. */
   install(): Promise<void>;
   /** Starts it on a profile of its own. Its logs go into the folder. */
   start(folder: string): Promise<Engine>;

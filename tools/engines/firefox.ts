@@ -1,5 +1,5 @@
 import { launch, type Browser, type ElementHandle, type Page } from 'puppeteer-core';
-import { Refusal } from '../say.ts';
+import { RefusalError } from '../say.ts';
 import { aptInstall, firstThatStarts } from '../system-programs.ts';
 import {
   findInPage,
@@ -23,7 +23,7 @@ export const firefox: EngineKind = {
   name: 'Firefox',
   install: async () => {
     if ((await program()) ?? ((await aptInstall(PACKAGE)) && (await program()))) return;
-    throw new Refusal(`There is no Firefox, and none could be installed: apt-get install ${PACKAGE}`);
+    throw new RefusalError(`There is no Firefox, and none could be installed: apt-get install ${PACKAGE}`);
   },
   start: async () => {
     const browser = await launch({

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { onPath } from '../on-path.ts';
 import { freePort } from '../postgres.ts';
-import { Refusal } from '../say.ts';
+import { RefusalError } from '../say.ts';
 import { startProgram } from '../stage/program.ts';
 import { aptInstall } from '../system-programs.ts';
 import {
@@ -35,7 +35,7 @@ export const webkit: EngineKind = {
     const missing = Object.entries(PACKAGES).filter(([program]) => !onPath(program));
     const names = missing.map(([, name]) => name);
     if (names.length === 0 || ((await aptInstall(...names)) && missing.every(([program]) => onPath(program)))) return;
-    throw new Refusal(
+    throw new RefusalError(
       `There is no WebKitGTK to drive, and none could be installed: apt-get install ${names.join(' ')}`,
     );
   },

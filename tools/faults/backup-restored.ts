@@ -10,7 +10,7 @@ import { summaryOf } from '../backup/manifest.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { openStoredFiles } from '../backup/stored-files.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { clientOf, headersOf, pathOf, Refused } from '../stage/api-client.ts';
+import { clientOf, headersOf, pathOf, RefusedCallError } from '../stage/api-client.ts';
 import { bringCast, CAST_PASSWORD, signedInAgain, type Person } from '../stage/cast.ts';
 import { openEvent, openLot, type StagedLot } from '../stage/events.ts';
 import { TestMailServer } from '../stage/mail-server.ts';
@@ -331,7 +331,7 @@ async function refusalOf(call: Promise<unknown>): Promise<number | undefined> {
     await call;
     return undefined;
   } catch (error) {
-    if (error instanceof Refused) return error.status;
+    if (error instanceof RefusedCallError) return error.status;
     throw error;
   }
 }

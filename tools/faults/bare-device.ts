@@ -6,7 +6,7 @@ import { v7 as newId } from 'uuid';
 import { headersOf, pathOf } from '../stage/api-client.ts';
 import type { TicketText } from '../stage/ticket-texts.ts';
 import type { DoorScene } from './door-scene.ts';
-import { Broken } from './fault.ts';
+import { BrokenInvariantError } from './fault.ts';
 
 const PATIENCE_MS = 10_000;
 const BETWEEN_TRIES = { base: 50, spread: 200 };
@@ -47,7 +47,7 @@ export async function upload({ link, producer }: DoorScene, uploading: Uploading
   let waiting = [...ops];
   while (waiting.length > 0) {
     if (Date.now() > until)
-      throw new Broken(`${waiting.length} of ${ops.length} ops still wait after ${within / 1000} s`);
+      throw new BrokenInvariantError(`${waiting.length} of ${ops.length} ops still wait after ${within / 1000} s`);
     const batch = waiting.slice(0, MAX_OPS_PER_BATCH);
     const sent = post(link.url + path, producer.token, { sent_at: instantOf(Date.now()), ops: batch });
     sending?.();
@@ -75,6 +75,6 @@ async function post(url: string, token: string, body: object): Promise<OpsView |
     return undefined;
   }
   if (response.status >= 500) return undefined;
-  if (!response.ok) throw new Broken(`an upload was answered ${response.status}: ${text.slice(0, 300)}`);
+  if (!response.ok) throw new BrokenInvariantError(`an upload was answered ${response.status}: ${text.slice(0, 300)}`);
   return JSON.parse(text) as OpsView;
 }

@@ -17,11 +17,11 @@ export interface FaultPace {
   say(line: string): void;
 }
 
-/** Something was acknowledged and is gone, or happened twice, or never ended. */
-export class Broken extends Error {
-  override name = 'Broken';
+/** Signals a broken promise of the product: an acknowledged write is lost or applied twice, or work never ends. */
+export class BrokenInvariantError extends Error {
+  override readonly name = 'BrokenInvariantError';
 }
 
 export function insist(holds: boolean, otherwise: string): asserts holds {
-  if (!holds) throw new Broken(otherwise);
+  if (!holds) throw new BrokenInvariantError(otherwise);
 }

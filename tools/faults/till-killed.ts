@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { launchPhone } from '../stage/browser.ts';
 import type { Paper } from '../stage/till-counter.ts';
 import { actUntilKilled } from './browser-kills.ts';
-import { Broken, insist, type Fault } from './fault.ts';
+import { BrokenInvariantError, insist, type Fault } from './fault.ts';
 import {
   atTheTill,
   beginTill,
@@ -50,7 +50,7 @@ function sellUntilKilled(scene: TillScene, profile: string, acknowledged: Paper[
         await counter.nextSale();
         return true;
       } catch (error) {
-        if (error instanceof Broken) throw error;
+        if (error instanceof BrokenInvariantError) throw error;
         return false;
       }
     };

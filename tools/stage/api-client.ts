@@ -18,8 +18,9 @@ export interface ApiClient {
   call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, options?: CallOptions<P, Q, B>): Promise<R>;
 }
 
-/** An answer that is no success. */
-export class Refused extends Error {
+/** Signals a response of the API that is not 2xx. */
+export class RefusedCallError extends Error {
+  override readonly name = 'RefusedCallError';
   readonly status: number;
 
   constructor(call: string, status: number, text: string) {
@@ -49,7 +50,7 @@ export function clientOf(url: string, token: string): ApiClient {
         ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
       });
       const text = await response.text();
-      if (!response.ok) throw new Refused(`${endpoint.method} ${path}`, response.status, text);
+      if (!response.ok) throw new RefusedCallError(`${endpoint.method} ${path}`, response.status, text);
       return (text ? JSON.parse(text) : undefined) as R;
     },
   };

@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { onPath } from '../on-path.ts';
 import { lastLines } from '../postgres.ts';
-import { Refusal } from '../say.ts';
+import { RefusalError } from '../say.ts';
 
 const START_MS = 10_000;
 const LOOK_MS = 50;
@@ -17,7 +17,7 @@ export interface ProgramOptions {
 }
 
 /**
- * Starts a program of the system, waits until it is up, and answers what ends it. Throws `Refusal` with its last words
+ * Starts a program of the system, waits until it is up, and answers what ends it. Throws `RefusalError` with its last words
  * where it does not come up.
  */
 export async function startProgram(
@@ -40,7 +40,7 @@ export async function startProgram(
       continue;
     }
     await stop();
-    throw new Refusal(`${program} did not start. Its last words:\n${lastLines(log)}`);
+    throw new RefusalError(`${program} did not start. Its last words:\n${lastLines(log)}`);
   }
   return stop;
 }
