@@ -7,7 +7,7 @@ import { AccessService } from './access.service.ts';
 import { AccessTokens, type AccessClaims } from './access-tokens.ts';
 import { roleOf, type Actor, type RequestWithActor } from '../http/actor.ts';
 import { ApiKeys } from './api-keys.ts';
-import { Problem } from '../watch/problem.ts';
+import { ProblemError } from '../watch/problem.ts';
 import { OWN_WRITES, RateLimits } from './rate-limits.ts';
 import { SERVED } from '../http/serve.ts';
 
@@ -52,11 +52,11 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
     const endpoint = this.reflector.get<AnyEndpoint | undefined>(SERVED, context.getHandler());
-    if (!endpoint) throw new Problem('FORBIDDEN');
+    if (!endpoint) throw new ProblemError('FORBIDDEN');
     const request = context.switchToHttp().getRequest<RequestWithActor>();
     request.actor = await this.identify(endpoint, request);
     if (Object.entries(request.params).some(([name, value]) => name.endsWith('_id') && !uuidText.check(value)))
-      throw new Problem('NOT_FOUND');
+      throw new ProblemError('NOT_FOUND');
     return true;
   }
 
@@ -80,16 +80,16 @@ export class AccessGuard implements CanActivate {
     const claims = await this.tokens.ofRequest(request);
     if (!claims) {
       if (open) return visitor;
-      throw new Problem('UNAUTHENTICATED');
+      throw new ProblemError('UNAUTHENTICATED');
     }
     const viewer = await this.access.viewer(claims.sub, claims.sid ?? null, claims.did ?? null);
     if (!viewer) {
       if (open) return visitor;
-      throw new Problem('UNAUTHENTICATED');
+      throw new ProblemError('UNAUTHENTICATED');
     }
     if (viewer.is_shut_out && !isLastUpload(endpoint, request, claims)) {
       if (open) return visitor;
-      throw new Problem('DEVICE_REVOKED');
+      throw new ProblemError('DEVICE_REVOKED');
     }
     const isForbidden = claims.did !== undefined && !isForDevices(endpoint, area);
     if (open && isForbidden) return visitor;
@@ -97,10 +97,10 @@ export class AccessGuard implements CanActivate {
     if (open) return signedIn;
     // Whoever is refused from here on is named in the log.
     request.actor = signedIn;
-    if (isForbidden) throw new Problem('FORBIDDEN');
+    if (isForbidden) throw new ProblemError('FORBIDDEN');
     if (isOwnWrite(endpoint, area)) this.limits.consumeLocally(OWN_WRITES, viewer.id);
     const role = roleOf(area);
-    if (role && !holdsRole(viewer, role)) throw new Problem('FORBIDDEN');
+    if (role && !holdsRole(viewer, role)) throw new ProblemError('FORBIDDEN');
     return this.authorise(endpoint, request, viewer, signedIn);
   }
 
@@ -116,17 +116,17 @@ export class AccessGuard implements CanActivate {
   ): Promise<Actor> {
     const key = await this.keys.find(text);
     const viewer = key && (await this.access.viewer(key.producer_id, null, null));
-    if (!viewer) throw new Problem('UNAUTHENTICATED');
+    if (!viewer) throw new ProblemError('UNAUTHENTICATED');
     const producer = { ...visitor, id: viewer.id, name: viewer.name, roles: viewer.roles };
     request.actor = producer;
     this.limits.consumeLocally(KEY_CALLS, key.id);
-    if (visitor.area !== 'producer' || !holdsRole(viewer, 'producer')) throw new Problem('FORBIDDEN');
+    if (visitor.area !== 'producer' || !holdsRole(viewer, 'producer')) throw new ProblemError('FORBIDDEN');
     const eventId = request.params['event_id'];
-    if (key.event_id !== null && eventId === undefined) throw new Problem('FORBIDDEN');
-    if (key.event_id !== null && String(eventId).toLowerCase() !== key.event_id) throw new Problem('NOT_FOUND');
+    if (key.event_id !== null && eventId === undefined) throw new ProblemError('FORBIDDEN');
+    if (key.event_id !== null && String(eventId).toLowerCase() !== key.event_id) throw new ProblemError('NOT_FOUND');
     const actor = await this.authorise(endpoint, request, viewer, producer);
     const abilities = scopedAbilities(actor.abilities, key.scopes);
-    if (!abilities.has(endpoint.ability)) throw new Problem('FORBIDDEN');
+    if (!abilities.has(endpoint.ability)) throw new ProblemError('FORBIDDEN');
     if (endpoint.method !== 'GET') {
       await this.keys.noteUse(key, actor.event?.id ?? null, `${endpoint.method} ${endpoint.path}`, actor.request_id);
     }
@@ -142,8 +142,8 @@ export class AccessGuard implements CanActivate {
     const eventId = request.params['event_id'];
     const event = uuidText.check(eventId) ? await this.access.event(viewer.id, eventId) : undefined;
     const abilities = abilitiesFor(viewer, event, roleOf(actor.area));
-    if (eventId !== undefined && !(event && abilities.has('events:read'))) throw new Problem('NOT_FOUND');
-    if (!abilities.has(endpoint.ability)) throw new Problem('FORBIDDEN');
+    if (eventId !== undefined && !(event && abilities.has('events:read'))) throw new ProblemError('NOT_FOUND');
+    if (!abilities.has(endpoint.ability)) throw new ProblemError('FORBIDDEN');
     return { ...actor, abilities, grants: viewer.grants, event: event ?? null };
   }
 }

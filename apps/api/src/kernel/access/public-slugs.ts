@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../watch/clock.ts';
 import type { Tx } from '../database/database.ts';
-import { Problem } from '../watch/problem.ts';
+import { ProblemError } from '../watch/problem.ts';
 
 /** Whose page an address leads to. */
 export interface SlugOwner {
@@ -27,6 +27,6 @@ export class PublicSlugs {
        returning slug`,
       [slug, kind, owner_id, this.clock.now()],
     );
-    if (taken.length === 0) throw new Problem('SLUG_TAKEN');
+    if (taken.length === 0) throw new ProblemError('SLUG_TAKEN');
   }
 }

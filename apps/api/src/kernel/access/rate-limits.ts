@@ -4,7 +4,7 @@ import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { Clock } from '../watch/clock.ts';
 import { POOL } from '../database/database.ts';
 import { ErrorPort } from '../watch/error-port.ts';
-import { Problem } from '../watch/problem.ts';
+import { ProblemError } from '../watch/problem.ts';
 
 /** So many points in so many seconds, counted from the first; a new count begins once they are over. */
 export interface Limit {
@@ -78,7 +78,7 @@ export class RateLimits implements BeforeApplicationShutdown {
       await this.consume(limit, subject);
       return true;
     } catch (error) {
-      if (error instanceof Problem && error.code === 'RATE_LIMITED') return false;
+      if (error instanceof ProblemError && error.code === 'RATE_LIMITED') return false;
       throw error;
     }
   }
@@ -132,7 +132,7 @@ export class RateLimits implements BeforeApplicationShutdown {
       this.consumeLocally(limit, subject, points);
       return true;
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
+      if (!(error instanceof ProblemError)) throw error;
       return false;
     }
   }

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@festix/domain/ground';
-import { Problem } from '../watch/problem.ts';
+import { ProblemError } from '../watch/problem.ts';
 
 /** Constraint → code. The database has the last word, and still answers in the product's words. */
 const CODES: Record<string, ProblemCode> = {
@@ -81,13 +81,13 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /** What a refusal by the database means to the caller; undefined when it means nothing to him. */
-export function problemOf(error: unknown): Problem | undefined {
+export function problemOf(error: unknown): ProblemError | undefined {
   if (isTransient(error) || isAway(error))
-    return new Problem('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
-  if (isUnstorable(error)) return new Problem('VALIDATION_ERROR');
+    return new ProblemError('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
+  if (isUnstorable(error)) return new ProblemError('VALIDATION_ERROR');
   const constraint = violatedConstraint(error);
   const code = constraint === undefined ? undefined : CODES[constraint];
-  return code && new Problem(code);
+  return code && new ProblemError(code);
 }
 
 /** What ends a connection or refuses a new one while PostgreSQL stops or starts. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Problem } from '../watch/problem.ts';
+import { ProblemError } from '../watch/problem.ts';
 
 /** Bytes of the largest file that is kept. */
 export const LARGEST_FILE = 20 * 1024 * 1024;
@@ -25,7 +25,7 @@ const LONGEST_KEY = 512;
 export abstract class Files {
   /** Keeps a file, in place of one with the same key. */
   async put(key: string, bytes: Uint8Array): Promise<void> {
-    if (bytes.byteLength > LARGEST_FILE) throw new Problem('PAYLOAD_TOO_LARGE');
+    if (bytes.byteLength > LARGEST_FILE) throw new ProblemError('PAYLOAD_TOO_LARGE');
     await this.write(checkedKey(key), Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { ExecutionContext } from '@nestjs/common';
 import { expect, it } from '@jest/globals';
 import { EMPTY } from 'rxjs';
-import { Problem } from '../watch/problem.ts';
+import { ProblemError } from '../watch/problem.ts';
 import { MOST_UPLOADS, UploadPlaces, UPLOADS_OF_ONE } from './upload-places.ts';
 
 const places = new UploadPlaces();
@@ -15,7 +15,7 @@ function come(id: string): string | (() => void) {
     places.intercept({ switchToHttp: () => http } as unknown as ExecutionContext, { handle: () => EMPTY });
     return () => response.emit('close');
   } catch (error) {
-    return error instanceof Problem ? error.code : String(error);
+    return error instanceof ProblemError ? error.code : String(error);
   }
 }
 

@@ -9,7 +9,7 @@ import { FileInterceptor } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
 import type { RequestWithActor } from '../http/actor.ts';
-import { Problem } from '../watch/problem.ts';
+import { ProblemError } from '../watch/problem.ts';
 
 /** Files whose bytes one process holds at once: the largest have 10 MB each. */
 export const MOST_UPLOADS = 12;
@@ -50,8 +50,8 @@ export class UploadPlaces implements NestInterceptor {
   }
 }
 
-function later(code: 'BUSY' | 'RATE_LIMITED'): Problem {
-  return new Problem(code, { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
+function later(code: 'BUSY' | 'RATE_LIMITED'): ProblemError {
+  return new ProblemError(code, { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
 }
 
 /** One for all kinds of files of the process. */

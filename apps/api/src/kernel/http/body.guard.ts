@@ -6,7 +6,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import type { RequestWithActor } from './actor.ts';
 import { fieldsTaken } from './arguments-of.ts';
 import { dropRepeats } from './hold-to-path.ts';
-import { Problem } from '../watch/problem.ts';
+import { ProblemError } from '../watch/problem.ts';
 import { readJson, readJsonOfItems } from './read-json.ts';
 import { SERVED } from './serve.ts';
 
@@ -93,15 +93,15 @@ function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function problemOfReading(error: unknown): Problem {
+function problemOfReading(error: unknown): ProblemError {
   const type = (error as { type?: unknown } | null)?.type;
-  if (type === 'entity.too.large') return new Problem('PAYLOAD_TOO_LARGE');
-  return new Problem(type === 'encoding.unsupported' ? 'UNSUPPORTED_MEDIA_TYPE' : 'BAD_JSON');
+  if (type === 'entity.too.large') return new ProblemError('PAYLOAD_TOO_LARGE');
+  return new ProblemError(type === 'encoding.unsupported' ? 'UNSUPPORTED_MEDIA_TYPE' : 'BAD_JSON');
 }
 
 /** Throws UNSUPPORTED_MEDIA_TYPE for another form than the call's; both come in UTF-8. */
 function holdToType({ consumes }: AnyEndpoint, type: string): void {
   const charset = CHARSET.exec(type)?.[1] ?? 'utf-8';
   if (!(consumes === FORM ? FORM_TYPE : JSON_TYPE).test(type) || charset.toLowerCase().replace('-', '') !== 'utf8')
-    throw new Problem('UNSUPPORTED_MEDIA_TYPE');
+    throw new ProblemError('UNSUPPORTED_MEDIA_TYPE');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { entityTag, holdToVersion } from './entity-tag.ts';
-import { Problem } from '../watch/problem.ts';
+import { ProblemError } from '../watch/problem.ts';
 
 const present = { version: 3, view: { name: 'Festa', sold: 2 } };
 
@@ -13,7 +13,7 @@ describe('holdToVersion', () => {
   );
 
   it.each([entityTag(2, present.view), '"33.x"', 'nonsense', ''])('refuses %s with the present state', (tag) => {
-    expect(() => holdToVersion(tag, present)).toThrow(Problem);
+    expect(() => holdToVersion(tag, present)).toThrow(ProblemError);
     expect(() => holdToVersion(tag, present)).toThrow(expect.objectContaining({ code: 'PRECONDITION_FAILED' }));
   });
 });

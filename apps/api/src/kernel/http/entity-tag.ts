@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
-import { Problem } from '../watch/problem.ts';
+import { ProblemError } from '../watch/problem.ts';
 
 /**
  * The ETag of something that is edited: its version, which alone counts for `If-Match`, and a hash of what is shown, so
@@ -43,7 +43,7 @@ export function namesVersion(ifMatch: string, version: number): boolean {
 /** Throws 412 with the present state when `ifMatch` names another version; without it, or as `*`, every version does. */
 export function holdToVersion(ifMatch: string | undefined, present: Versioned<unknown>): void {
   if (isVersion(ifMatch, present.version)) return;
-  throw new Problem('PRECONDITION_FAILED', {
+  throw new ProblemError('PRECONDITION_FAILED', {
     extra: { current: present.view },
     headers: { etag: entityTag(present.version, present.view) },
   });

@@ -1,9 +1,9 @@
 import { escapeHtml, failureWords as words } from '@festix/domain/ground';
-import type { Problem } from '../watch/problem.ts';
+import type { ProblemError } from '../watch/problem.ts';
 import type { SupportEnv } from './page-tags.ts';
 
 /** A whole page that needs nothing else: it is shown when nothing else may be there. */
-export function failurePage(problem: Problem, requestId: string, support: SupportEnv): string {
+export function failurePage(problem: ProblemError, requestId: string, support: SupportEnv): string {
   const isOurs = problem.status >= 500;
   const title = isOurs ? words.title : problem.message;
   const code = `<p>${words.supportCode}: <code>${escapeHtml(requestId)}</code></p>`;

@@ -1,10 +1,10 @@
 import { fieldProblems } from '@festix/domain/ground';
-import { Problem } from '../watch/problem.ts';
+import { ProblemError } from '../watch/problem.ts';
 
 /** Throws VALIDATION_ERROR of a field of a body that repeats what the path says, and says something else. */
 export function holdToPath(field: string, said: string | undefined, inPath: string, fault: string): void {
   if (said === undefined || said.toLowerCase() === inPath.toLowerCase()) return;
-  throw new Problem('VALIDATION_ERROR', { errors: { [field]: [fault] } });
+  throw new ProblemError('VALIDATION_ERROR', { errors: { [field]: [fault] } });
 }
 
 /**
@@ -23,7 +23,7 @@ export function dropRepeats(
     if (declared.has(field) || !Object.hasOwn(said, field) || typeof value !== 'string') continue;
     const repeated = (said as Record<string, unknown>)[field];
     if (typeof repeated !== 'string' || repeated.toLowerCase() !== value.toLowerCase())
-      throw new Problem('VALIDATION_ERROR', { errors: { [field]: [fieldProblems.notThePath] } });
+      throw new ProblemError('VALIDATION_ERROR', { errors: { [field]: [fieldProblems.notThePath] } });
     delete (said as Record<string, unknown>)[field];
   }
 }

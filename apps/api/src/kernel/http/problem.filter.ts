@@ -8,7 +8,7 @@ import { problemOf } from '../database/database-problems.ts';
 import { ErrorPort } from '../watch/error-port.ts';
 import { failurePage } from './failure-page.ts';
 import { LOG } from '../watch/log.ts';
-import { Problem, problemBody } from '../watch/problem.ts';
+import { ProblemError, problemBody } from '../watch/problem.ts';
 
 interface BodyParserFault {
   type: string;
@@ -54,7 +54,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   /** Who was refused and why; the access log has the address, under the same id. */
-  private note({ code, status, details }: Problem, actor: Actor | undefined, requestId: string): void {
+  private note({ code, status, details }: ProblemError, actor: Actor | undefined, requestId: string): void {
     const { id: user_id = null, session_id = null, device_id = null } = actor ?? {};
     this.log.info({ request_id: requestId, status, code, user_id, session_id, device_id, ...details.log }, 'refused');
   }
@@ -64,37 +64,37 @@ export class ProblemFilter implements ExceptionFilter {
 const WORTH_A_LINE: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 415, 429]);
 
 /** Whether a person's browser went there: to a page, or to a file of the API that it would have shown or kept. */
-function isForEyes(request: Request, { status }: Problem): boolean {
+function isForEyes(request: Request, { status }: ProblemError): boolean {
   if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return false;
   return !request.path.startsWith('/api/') || (status >= 500 && request.headers['sec-fetch-mode'] === 'navigate');
 }
 
 /** That too many ask at once is foreseen, and said by a problem; whatever else makes us busy is worth a look. */
 function isOverload(error: unknown): boolean {
-  return error instanceof Problem && error.code === 'BUSY';
+  return error instanceof ProblemError && error.code === 'BUSY';
 }
 
 /** An address that no handler was found for leads nowhere, or somewhere by other methods. */
-function ofRouter(error: unknown, { path }: Request): Problem | undefined {
+function ofRouter(error: unknown, { path }: Request): ProblemError | undefined {
   if (!(error instanceof HttpException) || error.getStatus() !== 404) return undefined;
   const allow = allowedAt(path);
-  return allow === undefined ? undefined : new Problem('METHOD_NOT_ALLOWED', { headers: { allow } });
+  return allow === undefined ? undefined : new ProblemError('METHOD_NOT_ALLOWED', { headers: { allow } });
 }
 
 /** What any error is to the caller. */
-export function asProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error;
+export function asProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
   const refused = problemOf(error);
   if (refused) return refused;
   const parser = error as Partial<BodyParserFault> | null;
-  if (parser?.type === 'entity.too.large') return new Problem('PAYLOAD_TOO_LARGE');
+  if (parser?.type === 'entity.too.large') return new ProblemError('PAYLOAD_TOO_LARGE');
   if (typeof parser?.type === 'string' && /^(entity|encoding|charset|request|stream)\./.test(parser.type)) {
-    return new Problem('BAD_JSON');
+    return new ProblemError('BAD_JSON');
   }
   if (error instanceof HttpException) {
-    if (error.getStatus() === 404) return new Problem('UNKNOWN_ROUTE');
-    if (error.getStatus() === 413) return new Problem('PAYLOAD_TOO_LARGE');
-    if (error.getStatus() < 500) return new Problem('BAD_JSON');
+    if (error.getStatus() === 404) return new ProblemError('UNKNOWN_ROUTE');
+    if (error.getStatus() === 413) return new ProblemError('PAYLOAD_TOO_LARGE');
+    if (error.getStatus() < 500) return new ProblemError('BAD_JSON');
   }
-  return new Problem('INTERNAL_ERROR');
+  return new ProblemError('INTERNAL_ERROR');
 }

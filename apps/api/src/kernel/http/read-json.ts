@@ -1,5 +1,5 @@
 import { cutTooDeep, isTooDeep } from './json-depth.ts';
-import { Problem } from '../watch/problem.ts';
+import { ProblemError } from '../watch/problem.ts';
 
 const NUL = Buffer.from('\\u0000');
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -11,8 +11,8 @@ const spoiled = new WeakMap<object, ReadonlySet<number>>();
  * and BAD_JSON for whatever else is no object or has a NUL character, which JSON can carry and no text of PostgreSQL can.
  */
 export function readJson(bytes: Buffer): object {
-  if (isTooDeep(bytes)) throw new Problem('BODY_TOO_DEEP');
-  if (bytes.includes(NUL)) throw new Problem('BAD_JSON');
+  if (isTooDeep(bytes)) throw new ProblemError('BODY_TOO_DEEP');
+  if (bytes.includes(NUL)) throw new ProblemError('BAD_JSON');
   return parse(bytes);
 }
 
@@ -22,7 +22,7 @@ export function readJson(bytes: Buffer): object {
  */
 export function readJsonOfItems(bytes: Buffer): object {
   const cut = cutTooDeep(bytes);
-  if (!cut) throw new Problem('BODY_TOO_DEEP');
+  if (!cut) throw new ProblemError('BODY_TOO_DEEP');
   const body = parse(cut.json);
   if (cut.spoiled.size > 0) spoiled.set(body, cut.spoiled);
   return body;
@@ -39,8 +39,8 @@ function parse(bytes: Buffer): object {
   try {
     body = JSON.parse(text);
   } catch {
-    throw new Problem('BAD_JSON');
+    throw new ProblemError('BAD_JSON');
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('BAD_JSON');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ProblemError('BAD_JSON');
   return body;
 }

@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { fieldProblems } from '@festix/domain/ground';
 import { getMetadataStorage } from 'class-validator';
 import { IS_OBJECT_OF } from '../fields/object-field.ts';
-import { Problem } from '../watch/problem.ts';
+import { ProblemError } from '../watch/problem.ts';
 
 /** Fields that a body may have beside those of its classes, before nothing else of it is judged. */
 const MOST_UNKNOWN = 20;
@@ -80,10 +80,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function refusalOfUnknown(paths: readonly string[]): Problem {
+function refusalOfUnknown(paths: readonly string[]): ProblemError {
   return refusal(Object.fromEntries(paths.slice(0, MOST_UNKNOWN).map((path) => [path, [fieldProblems.unknown]])));
 }
 
-function refusal(errors: Record<string, string[]>): Problem {
-  return new Problem('VALIDATION_ERROR', { errors });
+function refusal(errors: Record<string, string[]>): ProblemError {
+  return new ProblemError('VALIDATION_ERROR', { errors });
 }

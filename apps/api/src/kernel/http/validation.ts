@@ -1,7 +1,7 @@
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { fieldProblems } from '@festix/domain/ground';
 import { getMetadataStorage, type MetadataStorage } from 'class-validator';
-import { Problem } from '../watch/problem.ts';
+import { ProblemError } from '../watch/problem.ts';
 import { refuseExcess } from './refuse-excess.ts';
 
 /** `tickets.0.amount` → what is wrong with it. Unknown fields are refused by name. */
@@ -94,6 +94,6 @@ export function createValidation(): ValidationPipe {
     whitelist: true,
     forbidNonWhitelisted: true,
     transform: true,
-    exceptionFactory: (faults) => new Problem('VALIDATION_ERROR', { errors: messagesByField(faults) }),
+    exceptionFactory: (faults) => new ProblemError('VALIDATION_ERROR', { errors: messagesByField(faults) }),
   });
 }

@@ -1,19 +1,23 @@
 import { problems, type ProblemCode } from '@festix/domain/ground';
 
 export interface ProblemDetails {
-  /** Replaces the catalogue's sentence where a more exact one is known. */
+  /** A pt-BR sentence in place of the catalogue's, where the service knows more. */
   detail?: string;
-  /** Messages by field. */
+  /** Validation messages (pt-BR) by field name. */
   errors?: Record<string, string[]>;
-  /** More members of the problem, e.g. `first` of a ticket that is already in. */
+  /** Extension members of the body, as `first` for a ticket that was admitted before. */
   extra?: Record<string, unknown>;
   headers?: Record<string, string>;
-  /** What the log is told of a refusal beside who asked; nobody's name, and never told the caller. */
+  /** Fields for the log only, beside the actor: never in the response, never personal data. */
   log?: Record<string, string>;
 }
 
-/** Something that the caller can be told: a code of the catalogue, thrown from anywhere below a controller. */
-export class Problem extends Error {
+/**
+ * Refuses a call with a code of the catalogue of problems. Throw it anywhere below a controller: the filter turns it into
+ * the status and the body (RFC 9457) that the code stands for.
+ */
+export class ProblemError extends Error {
+  override readonly name: string = 'ProblemError';
   readonly status: number;
 
   constructor(
@@ -21,13 +25,12 @@ export class Problem extends Error {
     readonly details: ProblemDetails = {},
   ) {
     super(details.detail ?? problems[code].detail);
-    this.name = 'Problem';
     this.status = problems[code].status;
   }
 }
 
-/** The body of RFC 9457 for a problem. */
-export function problemBody(problem: Problem, requestId: string): Record<string, unknown> {
+/** Returns the response body (RFC 9457) of a problem. */
+export function problemBody(problem: ProblemError, requestId: string): Record<string, unknown> {
   return {
     type: `https://festix.dev/problemas/${problem.code.toLowerCase().replaceAll('_', '-')}`,
     title: problem.code,

@@ -6,7 +6,7 @@ import type { Actor } from '../http/actor.ts';
 import { Clock } from '../watch/clock.ts';
 import { Database, type Tx } from '../database/database.ts';
 import { Jobs } from './jobs.ts';
-import { Problem } from '../watch/problem.ts';
+import { ProblemError } from '../watch/problem.ts';
 import { Repeated } from '../http/serve.ts';
 
 /** How long an answer is given again, in milliseconds; the id itself stays taken by what it named. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Problem } from '../watch/problem.ts';
+import { ProblemError } from '../watch/problem.ts';
 import { WorkLine, type LineLimits } from './work-line.ts';
 
 let now = 0;
@@ -18,7 +18,7 @@ function lineOf(limits: Partial<LineLimits> = {}) {
         ends.push(resolve);
         return promise;
       })
-      .catch((error: unknown) => refused.push([who, error instanceof Problem ? error.code : String(error)]));
+      .catch((error: unknown) => refused.push([who, error instanceof ProblemError ? error.code : String(error)]));
   };
   /** Lets what is under way end after so many seconds. */
   const end = async (seconds = 0) => {

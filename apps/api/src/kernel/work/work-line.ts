@@ -1,5 +1,5 @@
 import { MINUTE } from '@festix/domain/ground';
-import { Problem } from '../watch/problem.ts';
+import { ProblemError } from '../watch/problem.ts';
 
 export interface LineLimits {
   /** Pieces of work that are done beside each other. */
@@ -15,7 +15,7 @@ export interface LineLimits {
 interface Piece {
   who: string;
   begin(): void;
-  refuse(problem: Problem): void;
+  refuse(problem: ProblemError): void;
 }
 
 interface Used {
@@ -145,7 +145,7 @@ export class WorkLine {
     this.used.set(who, { milliseconds: milliseconds + (before ? this.halved(before) : 0), at: this.now() });
   }
 
-  private problem(code: 'BUSY' | 'RATE_LIMITED'): Problem {
-    return new Problem(code, { headers: { 'retry-after': String(this.limits.retryAfter) } });
+  private problem(code: 'BUSY' | 'RATE_LIMITED'): ProblemError {
+    return new ProblemError(code, { headers: { 'retry-after': String(this.limits.retryAfter) } });
   }
 }

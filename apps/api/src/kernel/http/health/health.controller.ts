@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { systemEndpoints } from '@festix/domain/contract';
 import { Database } from '../../database/database.ts';
-import { Problem } from '../../watch/problem.ts';
+import { ProblemError } from '../../watch/problem.ts';
 import { Serve } from '../serve.ts';
 import { Readiness } from './readiness.ts';
 
@@ -20,7 +20,7 @@ export class HealthController {
   @Serve(systemEndpoints.ready)
   async ready() {
     const reached = this.readiness.isSet && (await this.database.query('select 1').catch(() => undefined));
-    if (!reached) throw new Problem('BUSY', { headers: { 'retry-after': '1' } });
+    if (!reached) throw new ProblemError('BUSY', { headers: { 'retry-after': '1' } });
     return { status: 'ok' as const };
   }
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Header, Headers, Inject } from '@nestjs/common';
 import { systemEndpoints } from '@festix/domain/contract';
 import { ENV, type Env } from '../../../env.ts';
-import { Problem } from '../../watch/problem.ts';
+import { ProblemError } from '../../watch/problem.ts';
 import { Serve } from '../serve.ts';
 import { Metrics } from './metrics.ts';
 
@@ -24,8 +24,8 @@ export class MetricsController {
   /** In production without a token nobody reads them, and nobody learns that they exist. */
   private admit(authorization: string): void {
     const { METRICS_TOKEN: token, NODE_ENV } = this.env;
-    if (!token && NODE_ENV === 'production') throw new Problem('UNKNOWN_ROUTE');
-    if (token && !isSame(authorization, `Bearer ${token}`)) throw new Problem('UNAUTHENTICATED');
+    if (!token && NODE_ENV === 'production') throw new ProblemError('UNKNOWN_ROUTE');
+    if (token && !isSame(authorization, `Bearer ${token}`)) throw new ProblemError('UNAUTHENTICATED');
   }
 }
 

@@ -8,7 +8,7 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { harmlessHtml } from '../../../kernel/fields/harmless-html.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 
 interface LegalTextRow {
   version: number;
@@ -49,14 +49,14 @@ export class LegalTextsService {
     const kind = kindOf(name);
     const html = harmlessHtml(body.html);
     const officer = kind === 'privacy' ? cleanText(body.officer ?? '') || null : null;
-    if (!html) throw new Problem('LEGAL_TEXT_EMPTY');
-    if (kind === 'privacy' && !officer) throw new Problem('OFFICER_MISSING');
+    if (!html) throw new ProblemError('LEGAL_TEXT_EMPTY');
+    if (kind === 'privacy' && !officer) throw new ProblemError('OFFICER_MISSING');
     return this.database.transaction(async (tx) => {
       await tx.query(LOCK, [kind]);
       const present = await this.find(tx, kind);
       const isSame = present.version === body.version && present.html === html && present.officer === officer;
       if (isSame) return present;
-      if (present.version + 1 !== body.version) throw new Problem('LEGAL_TEXT_STALE');
+      if (present.version + 1 !== body.version) throw new ProblemError('LEGAL_TEXT_STALE');
       await tx.query(PUBLISH, [kind, body.version, html, officer, this.clock.now(), actor.id]);
       await this.audit.record(tx, actor, {
         action: 'legal:publish',
@@ -71,7 +71,7 @@ export class LegalTextsService {
   private async find(on: Pick<Tx, 'query'>, kind: LegalKind, version?: number): Promise<LegalTextView> {
     const versions = await on.query<Pick<LegalTextRow, 'version' | 'published_at'> & object>(VERSIONS, [kind]);
     const [row] = await on.query<LegalTextRow & object>(TEXT, [kind, version ?? null]);
-    if (!row && version) throw new Problem('NOT_FOUND');
+    if (!row && version) throw new ProblemError('NOT_FOUND');
     return {
       kind,
       version: row?.version ?? 0,
@@ -97,6 +97,6 @@ export class LegalTextsService {
 
 function kindOf(name: string): LegalKind {
   const kind = LEGAL_KINDS.find((each) => each === name);
-  if (!kind) throw new Problem('NOT_FOUND');
+  if (!kind) throw new ProblemError('NOT_FOUND');
   return kind;
 }

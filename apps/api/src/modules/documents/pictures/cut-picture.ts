@@ -1,6 +1,6 @@
 import { MOST_PIXELS, type PictureForm } from '@festix/domain/ground';
 import sharp, { type Sharp } from 'sharp';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { pictureTypeOf } from './picture-type.ts';
 
 /** A part of a picture, in pixels of the upright one. */
@@ -30,12 +30,12 @@ sharp.cache(false);
  * PICTURE_TOO_LARGE, PICTURE_TOO_SMALL and PICTURE_CROP_OUTSIDE.
  */
 export async function cutPicture(bytes: Buffer, form: PictureForm, crop?: Crop): Promise<CutPicture> {
-  if (!pictureTypeOf(bytes)) throw new Problem('PICTURE_UNREADABLE');
+  if (!pictureTypeOf(bytes)) throw new ProblemError('PICTURE_UNREADABLE');
   const size = await readable(() => uprightSizeOf(bytes));
-  if (size.width * size.height > MOST_PIXELS) throw new Problem('PICTURE_TOO_LARGE');
+  if (size.width * size.height > MOST_PIXELS) throw new ProblemError('PICTURE_TOO_LARGE');
   const part = inForm(heldInside(crop ?? { x: 0, y: 0, ...size }, size), form);
   const widths = form.widths.filter((width) => width <= part.width);
-  if (widths.length === 0) throw new Problem('PICTURE_TOO_SMALL');
+  if (widths.length === 0) throw new ProblemError('PICTURE_TOO_SMALL');
   return readable(async () => {
     const files: CutPicture['files'] = [];
     for (const width of widths) files.push({ width, bytes: await drawn(bytes, part, width, heightFor(width, form)) });
@@ -67,7 +67,8 @@ function heightFor(width: number, { ratio: [across, down] }: PictureForm): numbe
 }
 
 function heldInside(crop: Crop, size: { width: number; height: number }): Crop {
-  if (crop.x + crop.width > size.width || crop.y + crop.height > size.height) throw new Problem('PICTURE_CROP_OUTSIDE');
+  if (crop.x + crop.width > size.width || crop.y + crop.height > size.height)
+    throw new ProblemError('PICTURE_CROP_OUTSIDE');
   return crop;
 }
 
@@ -88,7 +89,7 @@ async function readable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (cause) {
-    const problem = new Problem('PICTURE_UNREADABLE');
+    const problem = new ProblemError('PICTURE_UNREADABLE');
     problem.cause = cause;
     throw problem;
   }

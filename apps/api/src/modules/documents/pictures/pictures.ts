@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { Files, type StoredFile } from '../../../kernel/files/files.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { LooseFiles } from '../../../kernel/files/loose-files.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { WorkLine } from '../../../kernel/work/work-line.ts';
 import { cutPicture, type Crop } from './cut-picture.ts';
 import { fileNameOf, keyOf, keysOf, type StoredPicture } from './picture-view.ts';
@@ -30,7 +30,7 @@ export class Pictures {
     form: PictureForm,
     crop?: Crop,
   ): Promise<StoredPicture> {
-    if (!bytes) throw new Problem('VALIDATION_ERROR', { errors: { file: [fieldProblems.required] } });
+    if (!bytes) throw new ProblemError('VALIDATION_ERROR', { errors: { file: [fieldProblems.required] } });
     const { files, height } = await line.run(who, () => cutPicture(bytes, form, crop));
     const picture = { id: newId(), widths: files.map(({ width }) => width), height };
     await this.loose.loosen(keysOf(picture));
@@ -63,7 +63,7 @@ export class Pictures {
   /** Throws NOT_FOUND. */
   async read(fileName: string): Promise<StoredFile> {
     const file = FILE_NAME.test(fileName) ? await this.files.get(keyOf(fileName)) : undefined;
-    if (!file) throw new Problem('NOT_FOUND');
+    if (!file) throw new ProblemError('NOT_FOUND');
     return file;
   }
 }

@@ -4,7 +4,7 @@ import { type FileLinkView } from '@festix/domain/contract';
 import { MINUTE } from '@festix/domain/ground';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 
 /** Milliseconds that a link leads somewhere. */
 export const FILE_LINK_LASTS = 5 * MINUTE;
@@ -34,9 +34,9 @@ export class FileLinks {
   read(token: string): string {
     const [, said = '', signature = ''] = SHAPE.exec(token) ?? [];
     const isOurs = said !== '' && timingSafeEqual(Buffer.from(signature), Buffer.from(this.sign(said)));
-    if (!isOurs) throw new Problem('NOT_FOUND');
+    if (!isOurs) throw new ProblemError('NOT_FOUND');
     const [, expires = '', key = ''] = /^(\w+):(.+)$/.exec(Buffer.from(said, 'base64url').toString()) ?? [];
-    if (parseInt(expires, 36) <= this.clock.now().getTime()) throw new Problem('FILE_LINK_EXPIRED');
+    if (parseInt(expires, 36) <= this.clock.now().getTime()) throw new ProblemError('FILE_LINK_EXPIRED');
     return key;
   }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { Files, type StoredFile } from '../../../kernel/files/files.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { LooseFiles } from '../../../kernel/files/loose-files.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { FileLinks } from './file-links.ts';
 import { RECEIPT_ENDINGS, receiptName, receiptTypeOf } from './receipt-type.ts';
 import { UploadScan } from './upload-scan.ts';
@@ -26,8 +26,8 @@ export class Receipts {
   async keep(bytes: Buffer | undefined): Promise<string | null> {
     if (!bytes) return null;
     const type = receiptTypeOf(bytes);
-    if (!type) throw new Problem('RECEIPT_UNREADABLE');
-    if (!(await this.scan.isSound(bytes))) throw new Problem('RECEIPT_INFECTED');
+    if (!type) throw new ProblemError('RECEIPT_UNREADABLE');
+    if (!(await this.scan.isSound(bytes))) throw new ProblemError('RECEIPT_INFECTED');
     const key = `receipts/${newId()}.${RECEIPT_ENDINGS[type]}`;
     await this.loose.loosen([key]);
     await this.files.put(key, bytes);
@@ -47,7 +47,7 @@ export class Receipts {
 
   /** Throws NOT_FOUND where there is no receipt. */
   link(key: string | null): FileLinkView {
-    if (key === null) throw new Problem('NOT_FOUND');
+    if (key === null) throw new ProblemError('NOT_FOUND');
     return this.links.make(key);
   }
 
@@ -55,7 +55,7 @@ export class Receipts {
   async read(token: string): Promise<StoredFile & { name: string }> {
     const key = this.links.read(token);
     const file = await this.files.get(key);
-    if (!file) throw new Problem('NOT_FOUND');
+    if (!file) throw new ProblemError('NOT_FOUND');
     return { ...file, name: receiptName(key) };
   }
 }

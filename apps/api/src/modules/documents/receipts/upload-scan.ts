@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { VirusScanner } from './virus-scanner.ts';
 
 /** Looks at what people send before anything else does. */
@@ -17,7 +17,7 @@ export class UploadScan {
       return await this.scanner.isSound(bytes);
     } catch (error) {
       this.errors.report(error, { job: 'virus-scanner' });
-      throw new Problem('SCANNER_UNAVAILABLE');
+      throw new ProblemError('SCANNER_UNAVAILABLE');
     }
   }
 }

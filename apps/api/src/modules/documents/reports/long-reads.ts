@@ -4,7 +4,7 @@ import { SECOND } from '@festix/domain/ground';
 import pg from 'pg';
 import { ENV, type Env } from '../../../env.ts';
 import { createPool } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 
@@ -85,8 +85,8 @@ export class LongReads implements OnApplicationShutdown {
   }
 }
 
-function later(code: 'BUSY' | 'RATE_LIMITED'): Problem {
-  return new Problem(code, { headers: { 'retry-after': String(LATER) } });
+function later(code: 'BUSY' | 'RATE_LIMITED'): ProblemError {
+  return new ProblemError(code, { headers: { 'retry-after': String(LATER) } });
 }
 
 /** One reading: all of one moment, and nothing is written in it. */

@@ -6,7 +6,7 @@ import { Database } from '../../../kernel/database/database.ts';
 import { Files } from '../../../kernel/files/files.ts';
 import { hashOf } from '../../../kernel/work/idempotency.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { LAYOUT } from './layout.ts';
 import type { PrintedTicket } from './printed-ticket.ts';
 import { TicketFilesQueries } from './ticket-files.queries.ts';
@@ -48,7 +48,7 @@ export class TicketFiles implements OnModuleInit {
   /** Waits until a job has made the file. Throws NO_TICKETS when none of them is good, BUSY when the job takes too long. */
   async read(ticketIds: readonly string[]): Promise<Buffer> {
     const printed = await this.tickets.printed(ticketIds);
-    if (printed.length === 0) throw new Problem('NO_TICKETS');
+    if (printed.length === 0) throw new ProblemError('NO_TICKETS');
     const key = keyOf(printed);
     const known = await this.files.get(key);
     if (known) return known.bytes;
@@ -58,7 +58,7 @@ export class TicketFiles implements OnModuleInit {
       const made = await this.files.get(key);
       if (made) return made.bytes;
     }
-    throw new Problem('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
+    throw new ProblemError('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
   }
 
   /**

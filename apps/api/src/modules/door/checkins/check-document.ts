@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 
 const RECORD = `
@@ -26,10 +26,10 @@ export class CheckDocument {
     return this.idempotency.once(actor, 'checkins.checkDocument', asked, async (_, tx) => {
       const { id, ticket_id, result } = body;
       const known = await tx.query('select from document_checks where id = $1', [id]);
-      if (known.length > 0) throw new Problem('ID_REUSED');
+      if (known.length > 0) throw new ProblemError('ID_REUSED');
       const now = this.clock.now();
       const made = await tx.query(RECORD, [id, ticket_id, actor.event.id, result, actor.id, now]);
-      if (made.length === 0) throw new Problem('TICKET_NOT_FOUND');
+      if (made.length === 0) throw new ProblemError('TICKET_NOT_FOUND');
       return { id, ticket_id, result, occurred_at: now.toISOString() };
     });
   }

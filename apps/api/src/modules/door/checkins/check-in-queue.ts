@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { CombiningQueue, QueueFullError } from '../../../kernel/work/combining-queue.ts';
 import { CheckIn, type CheckInAnswer, type CheckInAsk } from './check-in.ts';
 
@@ -39,7 +39,7 @@ export class CheckInQueue {
       return await this.queue.ask(ask.event_id, ask);
     } catch (error) {
       if (!(error instanceof QueueFullError)) throw error;
-      throw new Problem('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
+      throw new ProblemError('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
     }
   }
 }

@@ -13,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { hashOf } from '../../../kernel/work/idempotency.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Repeated } from '../../../kernel/http/serve.ts';
 import { SeenDevices } from '../devices/seen-devices.ts';
 import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
@@ -71,7 +71,7 @@ export class CheckinsService {
   async createAtDoor(actor: EventActor, body: DoorCheckinBody): Promise<CheckinView | Repeated<CheckinView>> {
     const { reference, ticket_id } = body;
     if ((reference == null) === (ticket_id == null)) {
-      throw new Problem('VALIDATION_ERROR', { errors: { reference: [fieldProblems.codeOrTicket] } });
+      throw new ProblemError('VALIDATION_ERROR', { errors: { reference: [fieldProblems.codeOrTicket] } });
     }
     return this.ask(
       actor,
@@ -112,7 +112,7 @@ function timesOf(
 ): Pick<CheckInAsk, 'scanned_at' | 'occurred_at' | 'doubts'> {
   if (told == null) return { scanned_at: now, occurred_at: now, doubts: [] };
   const occurred_at = new Date(told);
-  if (!(now.getTime() - occurred_at.getTime() <= OLDEST_SCAN)) throw new Problem('SCAN_TIME_INVALID');
+  if (!(now.getTime() - occurred_at.getTime() <= OLDEST_SCAN)) throw new ProblemError('SCAN_TIME_INVALID');
   return {
     scanned_at: new Date(Math.min(occurred_at.getTime(), now.getTime())),
     occurred_at,
@@ -123,7 +123,7 @@ function timesOf(
 const ADMITTED = { code: 'ADMITTED', text: admittedFeedback.text } as const;
 
 function present(actor: EventActor, body: Asked, answer: CheckInAnswer): CheckinView {
-  if (answer.kind === 'problem') throw new Problem(answer.code);
+  if (answer.kind === 'problem') throw new ProblemError(answer.code);
   if (answer.kind === 'refused') throw refusal(answer);
   const { ticket, scanned_at, note } = answer;
   return {
@@ -138,6 +138,6 @@ function present(actor: EventActor, body: Asked, answer: CheckInAnswer): Checkin
   };
 }
 
-function refusal({ code, first }: Extract<CheckInAnswer, { kind: 'refused' }>): Problem {
-  return new Problem(reasonOf(code as FeedbackCode), { extra: { feedback: code, ...(first && { first }) } });
+function refusal({ code, first }: Extract<CheckInAnswer, { kind: 'refused' }>): ProblemError {
+  return new ProblemError(reasonOf(code as FeedbackCode), { extra: { feedback: code, ...(first && { first }) } });
 }

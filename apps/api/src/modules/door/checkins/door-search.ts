@@ -5,7 +5,7 @@ import { codesWithin } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 import { doorOf, ticketFactsOf } from './door-facts.ts';
@@ -59,7 +59,7 @@ export class DoorSearch {
     this.limits.consumeLocally(TEXT_SEARCHES, actor.id);
     const { id } = actor.event;
     const text = typed.trim();
-    if ([...text].length < FEWEST_CHARACTERS) throw new Problem('SEARCH_TOO_SHORT');
+    if ([...text].length < FEWEST_CHARACTERS) throw new ProblemError('SEARCH_TOO_SHORT');
     const orders = await this.ordersOf(id, text.slice(0, LONGEST_TEXT), isTicketId);
     const tickets = await this.queries.ticketsOf(
       id,

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 
@@ -32,7 +32,7 @@ export class RevealHolder {
     await this.limits.consume(REVEALS, actor.id);
     return this.database.transaction(async (tx) => {
       const [holder] = await tx.query<RevealedHolderView & object>(HOLDER, [ticketId, actor.event.id]);
-      if (!holder) throw new Problem('NOT_FOUND');
+      if (!holder) throw new ProblemError('NOT_FOUND');
       await this.audit.record(tx, actor, {
         action: 'documents:reveal',
         ...{ subject_kind: 'ticket', subject_id: ticketId, event_id: actor.event.id },

@@ -4,7 +4,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 
 /** The check-in of an entry, and who undid it if anybody has. */
@@ -65,7 +65,7 @@ export class UndoEntry {
       const entry = await lockEntry(tx, checkinId, actor.event.id);
       const why = reason.trim();
       if (entry.undone_at === null) return this.undoNow(tx, actor, entry, why);
-      if (entry.undone_by !== actor.id || entry.undo_reason !== why) throw new Problem('CHECKIN_UNDONE');
+      if (entry.undone_by !== actor.id || entry.undo_reason !== why) throw new ProblemError('CHECKIN_UNDONE');
       return present(actor, { ...entry, undone_at: entry.undone_at });
     });
   }
@@ -88,10 +88,10 @@ export class UndoEntry {
 
 async function lockEntry(tx: Tx, checkinId: string, eventId: string): Promise<EntryRow> {
   const [meant] = await tx.query<{ ticket_id: string; entry: number }>(MEANT, [checkinId, eventId]);
-  if (!meant) throw new Problem('NOT_FOUND');
+  if (!meant) throw new ProblemError('NOT_FOUND');
   await tx.query(LOCK_TICKET, [meant.ticket_id]);
   const [entry] = await tx.query<EntryRow & object>(ENTRY, [meant.ticket_id, meant.entry]);
-  if (!entry) throw new Problem('NOT_FOUND');
+  if (!entry) throw new ProblemError('NOT_FOUND');
   return entry;
 }
 

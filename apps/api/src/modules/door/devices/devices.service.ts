@@ -14,7 +14,7 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
@@ -45,8 +45,8 @@ export class DevicesService {
 
   async enrol(actor: Person, body: DeviceBody): Promise<DeviceView | Repeated<DeviceView>> {
     return this.idempotency.once(actor, 'devices.enrol', body, async (em, tx) => {
-      if (await em.findOne(Device, { id: body.id })) throw new Problem('ID_REUSED');
-      if ((await this.queries.countWorking(tx, actor.id)) >= MOST_DEVICES) throw new Problem('TOO_MANY_DEVICES');
+      if (await em.findOne(Device, { id: body.id })) throw new ProblemError('ID_REUSED');
+      if ((await this.queries.countWorking(tx, actor.id)) >= MOST_DEVICES) throw new ProblemError('TOO_MANY_DEVICES');
       this.limits.consumeLocally(ENROLMENTS, actor.id);
       const { id, name, kind, public_key = null } = body;
       const device = em.create(Device, {
@@ -79,7 +79,7 @@ export class DevicesService {
 
   async revokeOwn(actor: Person, deviceId: string): Promise<void> {
     const own = await this.em.fork().count(Device, { id: deviceId, user_id: actor.id });
-    if (own === 0) throw new Problem('DEVICE_UNKNOWN');
+    if (own === 0) throw new ProblemError('DEVICE_UNKNOWN');
     await this.revoke(actor, deviceId, null);
   }
 
@@ -90,14 +90,14 @@ export class DevicesService {
 
   /** Whoever supervises an event may shut out any device that worked on it. */
   async revokeOfEvent(actor: EventActor, deviceId: string): Promise<void> {
-    if (!(await this.queries.hasWorkedOn(deviceId, actor.event.id))) throw new Problem('DEVICE_UNKNOWN');
+    if (!(await this.queries.hasWorkedOn(deviceId, actor.event.id))) throw new ProblemError('DEVICE_UNKNOWN');
     await this.revoke(actor, deviceId, actor.event.id);
   }
 
   /** Who runs the platform may shut out any. */
   async revokeAny(actor: Person, deviceId: string): Promise<void> {
     const known = await this.em.fork().count(Device, { id: deviceId });
-    if (known === 0) throw new Problem('DEVICE_UNKNOWN');
+    if (known === 0) throw new ProblemError('DEVICE_UNKNOWN');
     await this.revoke(actor, deviceId, null);
   }
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { provesText } from './device-proof.ts';
 
@@ -42,12 +42,12 @@ export class ProveOperator {
       'select user_id, public_key, revoked_at from devices where id = $1',
       [deviceId],
     );
-    if (!device) throw new Problem('DEVICE_UNKNOWN');
+    if (!device) throw new ProblemError('DEVICE_UNKNOWN');
     const text = operatorProofText(deviceId.toLowerCase(), actor.id);
     if (device.public_key === null || !provesText(device.public_key, text, signature)) {
-      throw new Problem('DEVICE_SIGNATURE_INVALID');
+      throw new ProblemError('DEVICE_SIGNATURE_INVALID');
     }
-    if (device.revoked_at) throw new Problem('DEVICE_REVOKED');
+    if (device.revoked_at) throw new ProblemError('DEVICE_REVOKED');
     if (device.user_id === actor.id) return;
     await this.database.query(WRITE, [deviceId, actor.id, actor.session_id, this.clock.now()]);
   }

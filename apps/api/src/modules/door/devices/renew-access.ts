@@ -7,7 +7,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { addressKey, RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { provesDevice } from './device-proof.ts';
 import { DevicesQueries, type RenewingDevice } from './devices.queries.ts';
@@ -49,7 +49,7 @@ export class RenewAccess implements OnModuleInit {
     if (!device) throw this.refusal('DEVICE_UNKNOWN', ip);
     const isProved = device.public_key !== null && provesDevice(device.public_key, deviceId, nonce, signature);
     if (!isProved) throw this.refusal('DEVICE_SIGNATURE_INVALID', ip);
-    if (device.revoked_at) throw new Problem('DEVICE_REVOKED');
+    if (device.revoked_at) throw new ProblemError('DEVICE_REVOKED');
     this.limits.consumeLocally(RENEWALS, deviceId.toLowerCase());
     if (!(await this.queries.takeNonce(deviceId, hashOfNonce(nonce), this.clock.now()))) {
       throw this.refusal('DEVICE_SIGNATURE_INVALID', ip);
@@ -59,7 +59,7 @@ export class RenewAccess implements OnModuleInit {
 
   private async grant(deviceId: string, device: RenewingDevice): Promise<DeviceSessionView> {
     const expires_at = grantEnd(device.last_event_end ?? device.created_at);
-    if (epochOf(expires_at) <= this.clock.now().getTime()) throw new Problem('DEVICE_GRANT_ENDED');
+    if (epochOf(expires_at) <= this.clock.now().getTime()) throw new ProblemError('DEVICE_GRANT_ENDED');
     await this.seen.note(deviceId, null);
     return {
       access_token: this.tokens.issue({ user_id: device.user_id, device_id: deviceId }),
@@ -78,9 +78,9 @@ export class RenewAccess implements OnModuleInit {
   }
 
   /** The server's time lets a device with a wrong clock try again with a right one. */
-  private refusal(code: 'DEVICE_UNKNOWN' | 'DEVICE_SIGNATURE_INVALID', ip: string | undefined): Problem {
+  private refusal(code: 'DEVICE_UNKNOWN' | 'DEVICE_SIGNATURE_INVALID', ip: string | undefined): ProblemError {
     this.limits.consumeLocally(DEVICE_FAILURES, addressKey(ip));
-    return new Problem(code, { extra: { server_time: this.clock.now().toISOString() } });
+    return new ProblemError(code, { extra: { server_time: this.clock.now().toISOString() } });
   }
 }
 

@@ -1,7 +1,7 @@
 import { fieldProblems, isInstant, uuidText, type Instant } from '@festix/domain/ground';
 import { MAX_OPS_PER_BATCH, parseOp, type ParsedOp } from '@festix/domain/sync';
 import { hashOf } from '../../../kernel/work/idempotency.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { spoiledItemsOf } from '../../../kernel/http/read-json.ts';
 
 /** One op as it was sent, read as far as it can be. */
@@ -30,14 +30,14 @@ export function readUpload(body: unknown): SentOp[] {
   if (!Array.isArray(ops)) errors['ops'] = [fieldProblems.invalid];
   for (const field of Object.keys(body as object))
     if (!ENVELOPE_FIELDS.includes(field)) errors[field] = [fieldProblems.unknown];
-  if (!Array.isArray(ops) || Object.keys(errors).length > 0) throw new Problem('VALIDATION_ERROR', { errors });
-  if (ops.length > MAX_OPS_PER_BATCH) throw new Problem('BATCH_TOO_LARGE');
+  if (!Array.isArray(ops) || Object.keys(errors).length > 0) throw new ProblemError('VALIDATION_ERROR', { errors });
+  if (ops.length > MAX_OPS_PER_BATCH) throw new ProblemError('BATCH_TOO_LARGE');
   const spoiled = spoiledItemsOf(body as object);
   return ops.map((op: unknown, at) => readOp(op, spoiled?.has(at) ?? false));
 }
 
 function envelopeOf(body: unknown): { sent_at?: Instant; ops?: unknown } {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('BAD_JSON');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ProblemError('BAD_JSON');
   return body;
 }
 

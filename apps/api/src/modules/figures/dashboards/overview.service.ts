@@ -4,7 +4,7 @@ import { addDays, dayOf, momentOfDay, type DayRange } from '@festix/domain/groun
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { presentRecent, presentSales, presentTotals } from './overview.presenter.ts';
 import { OverviewQueries } from './overview.queries.ts';
 
@@ -43,7 +43,7 @@ function holdToRange(range: DayRange): void {
   const fault = rangeFault(range);
   if (!fault) return;
   const errors = Object.fromEntries(Object.entries(fault).map(([field, message]) => [field, [message]]));
-  throw new Problem('VALIDATION_ERROR', { errors });
+  throw new ProblemError('VALIDATION_ERROR', { errors });
 }
 
 function spanOf({ from, to }: DayRange, group: SalesGroup, zone: string) {

@@ -10,7 +10,7 @@ import { addDays, cents, dayOf, momentOfDay, type Day, type DayRange } from '@fe
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { presentMonths, presentTop } from './platform-dashboard.presenter.ts';
 import { PlatformDashboardQueries } from './platform-dashboard.queries.ts';
 
@@ -57,7 +57,7 @@ export class PlatformDashboardService {
     }
     const range = { from: from ?? DASHBOARD_FIRST_DAY, to: to ?? today };
     const errors = platformRangeFault(range, today);
-    if (errors) throw new Problem('VALIDATION_ERROR', { errors });
+    if (errors) throw new ProblemError('VALIDATION_ERROR', { errors });
     return range;
   }
 }

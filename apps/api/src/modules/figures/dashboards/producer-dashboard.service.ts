@@ -7,7 +7,7 @@ import { addDays, fieldProblems, momentOfDay } from '@festix/domain/ground';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { presentEventRow } from '../../programme/events/events.presenter.ts';
 import { EventsQueries, type EventFilter } from '../../programme/events/events.queries.ts';
 import { NOTHING, presentDashboardTotals, presentSold } from './producer-dashboard.presenter.ts';
@@ -52,7 +52,7 @@ function filterOf({
   name,
 }: ProducerDashboardQuery): EventFilter {
   if (from !== undefined && to !== undefined && from > to)
-    throw new Problem('VALIDATION_ERROR', { errors: { to: [fieldProblems.periodBackwards] } });
+    throw new ProblemError('VALIDATION_ERROR', { errors: { to: [fieldProblems.periodBackwards] } });
   return {
     ...(future && { future }),
     ...(name && { name }),

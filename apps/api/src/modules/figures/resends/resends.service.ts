@@ -7,7 +7,7 @@ import { AccessService } from '../../../kernel/access/access.service.ts';
 import { abilitiesOf, type Actor, type EventActor, type Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { DeliveriesQueries } from '../../messages/deliveries/deliveries.queries.ts';
 import { phoneOf } from '../../messages/deliveries/phone-of.ts';
@@ -89,7 +89,7 @@ export class ResendsService {
   /** Notes who takes the tickets along before they leave. Throws RATE_LIMITED and NO_TICKETS. */
   async orderFile(actor: EventActor, orderId: string): Promise<Buffer> {
     const place = await this.place('select id as order_id, event_id from orders where id = $1', orderId);
-    if (place.event_id !== actor.event.id) throw new Problem('NOT_FOUND');
+    if (place.event_id !== actor.event.id) throw new ProblemError('NOT_FOUND');
     await this.limits.consume(FILES_OF_ACTOR, actor.id);
     const tickets = await this.tickets.ofOrder(orderId);
     const file = await this.files.read(tickets);
@@ -111,10 +111,10 @@ export class ResendsService {
   async ownFile(actor: Actor, orderId: string, proof: BuyerProof): Promise<Buffer> {
     if (await this.ownOrders.isBuyer(actor, orderId, proof))
       return this.files.read(await this.tickets.ofOrder(orderId, 'buyer'));
-    if (actor.id === null) throw new Problem('FORBIDDEN');
+    if (actor.id === null) throw new ProblemError('FORBIDDEN');
     const email = await this.orders.confirmedEmail(actor.id);
     const given = await this.tickets.ofOrder(orderId, { id: actor.id, email });
-    if (given.length === 0) throw new Problem('FORBIDDEN');
+    if (given.length === 0) throw new ProblemError('FORBIDDEN');
     return this.files.read(given);
   }
 
@@ -148,7 +148,7 @@ export class ResendsService {
       `select u.id as user_id, u.name, u.email, ${phoneOf('u')} as phone from users u where u.id = $1`,
       [actor.id],
     );
-    if (!self) throw new Problem('UNAUTHENTICATED');
+    if (!self) throw new ProblemError('UNAUTHENTICATED');
     return self;
   }
 
@@ -156,13 +156,13 @@ export class ResendsService {
   private async unreachedAt(orderId: string, provider: DeliveryProvider, address: string): Promise<Receiver> {
     const [buyer] = await this.database.query<{ email: string | null; phone: string | null }>(BUYER, [orderId]);
     const known = provider === 'email' ? buyer?.email : buyer?.phone;
-    if (known) throw new Problem('VALIDATION_ERROR', { errors: { address: [fieldProblems.buyerReached] } });
+    if (known) throw new ProblemError('VALIDATION_ERROR', { errors: { address: [fieldProblems.buyerReached] } });
     return receiverAt(provider, address, 'address');
   }
 
   private async place(sql: string, id: string): Promise<OrderPlace> {
     const [place] = await this.database.query<OrderPlace>(sql, [id]);
-    if (!place) throw new Problem('NOT_FOUND');
+    if (!place) throw new ProblemError('NOT_FOUND');
     return place;
   }
 
@@ -170,8 +170,8 @@ export class ResendsService {
   private async holdToEvent(actor: Person, { event_id }: OrderPlace, ability: Ability): Promise<void> {
     const event = await this.access.event(actor.id, event_id);
     const abilities = abilitiesOf(actor, event);
-    if (!event || !abilities.has('events:read')) throw new Problem('NOT_FOUND');
-    if (!abilities.has(ability)) throw new Problem('FORBIDDEN');
+    if (!event || !abilities.has('events:read')) throw new ProblemError('NOT_FOUND');
+    if (!abilities.has(ability)) throw new ProblemError('FORBIDDEN');
   }
 
   /** A sale of the operator's own, of his tills, or of a sale point that he supervises. */
@@ -181,7 +181,7 @@ export class ResendsService {
       `select o.id as order_id, o.event_id from orders o where ${where}`,
       params,
     );
-    if (!place) throw new Problem('NOT_FOUND');
+    if (!place) throw new ProblemError('NOT_FOUND');
     return place;
   }
 }
@@ -194,5 +194,5 @@ function receiverAt(provider: DeliveryProvider, to: string, field: 'address' | '
   const phone = provider === 'whatsapp' ? normalisePhone(typed) : undefined;
   if (phone) return { ...nobody, phone };
   const { message } = provider === 'email' ? emailAddress : phoneNumber;
-  throw new Problem('VALIDATION_ERROR', { errors: { [field]: [message] } });
+  throw new ProblemError('VALIDATION_ERROR', { errors: { [field]: [message] } });
 }

@@ -3,7 +3,7 @@ import { type SalesListView, type SaleView } from '@festix/domain/contract';
 import { cents } from '@festix/domain/ground';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { DeliveriesQueries } from '../../messages/deliveries/deliveries.queries.ts';
 import { presentRequest } from '../../selling/refunds/refunds.presenter.ts';
 import { RefundsQueries } from '../../selling/refunds/refunds.queries.ts';
@@ -50,7 +50,7 @@ export class SalesService {
   async read(actor: EventActor, orderId: string): Promise<SaleView> {
     const sale = await this.sales.find(actor.event.id, orderId);
     if (!sale || (sale.origin === 'courtesy' && !actor.abilities.has('courtesies:read')))
-      throw new Problem('NOT_FOUND');
+      throw new ProblemError('NOT_FOUND');
     return presentSaleDetail(sale, await this.partsOf(sale), sightOf(actor));
   }
 

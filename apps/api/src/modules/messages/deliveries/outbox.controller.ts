@@ -1,7 +1,7 @@
 import { Controller, Header, Inject, Param, StreamableFile } from '@nestjs/common';
 import { systemEndpoints } from '@festix/domain/contract';
 import { ENV, type Env } from '../../../env.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { Outbox } from './outbox.ts';
 import { outboxMessagePage, outboxPage } from './outbox-page.ts';
@@ -28,7 +28,7 @@ export class OutboxController {
   @Header('content-type', HTML)
   async read(@Param('message_id') id: string): Promise<string> {
     const mail = await this.outbox().find(id);
-    if (!mail) throw new Problem('NOT_FOUND');
+    if (!mail) throw new ProblemError('NOT_FOUND');
     return outboxMessagePage(mail);
   }
 
@@ -36,13 +36,13 @@ export class OutboxController {
   @Header('cache-control', 'no-store')
   async file(@Param('message_id') id: string): Promise<string> {
     const bytes = await this.outbox().file(id);
-    if (!bytes) throw new Problem('NOT_FOUND');
+    if (!bytes) throw new ProblemError('NOT_FOUND');
     // Nest sends the file's bytes; the contract names what arrives.
     return new StreamableFile(bytes, { type: 'application/pdf' }) as unknown as string;
   }
 
   private outbox(): Outbox {
-    if (this.env.NODE_ENV === 'production' || this.env.SMTP_URL) throw new Problem('UNKNOWN_ROUTE');
+    if (this.env.NODE_ENV === 'production' || this.env.SMTP_URL) throw new ProblemError('UNKNOWN_ROUTE');
     return this.messages;
   }
 }

@@ -3,7 +3,7 @@ import type { DeliveryProvider, DeliveryState } from '@festix/domain/messages';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Deliveries } from './deliveries.ts';
 import { SendTickets } from './send-tickets.ts';
 import type { MailData, MailTemplate } from './mail-data.ts';
@@ -44,9 +44,9 @@ export class RetryDelivery {
   async retry(actor: Person, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [failed] = await tx.query<FailedDelivery & object>(LOCK, [id]);
-      if (failed?.state !== 'failed') throw new Problem('NOT_FOUND');
-      if (failed.resent_as !== null) throw new Problem('DELIVERY_RESENT');
-      if (!failed.is_retriable) throw new Problem('DELIVERY_UNKEPT');
+      if (failed?.state !== 'failed') throw new ProblemError('NOT_FOUND');
+      if (failed.resent_as !== null) throw new ProblemError('DELIVERY_RESENT');
+      if (!failed.is_retriable) throw new ProblemError('DELIVERY_UNKEPT');
       const resentAs = await this.sendAgain(tx, failed);
       await tx.query('update deliveries set resent_as = $2 where id = $1', [id, resentAs]);
       await this.audit.record(tx, actor, {

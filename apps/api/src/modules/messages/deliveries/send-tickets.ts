@@ -6,7 +6,7 @@ import { ageRatingWords, type AgeRating } from '@festix/domain/programme';
 import { withdrawalUntil, withdrawalWords } from '@festix/domain/selling';
 import { ENV, type Env } from '../../../env.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { accountByEmail } from './account-by-email.ts';
 import { sellerOfMail } from '../../documents/law/seller-of-mail.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';
@@ -144,7 +144,7 @@ export class SendTickets {
 
   private async good(tx: Tx, ticketIds: readonly string[]): Promise<HeldTicket[]> {
     const tickets = await tx.query<HeldTicket & object>(HELD_TICKETS, [ticketIds]);
-    if (tickets.length === 0) throw new Problem('NO_TICKETS');
+    if (tickets.length === 0) throw new ProblemError('NO_TICKETS');
     return tickets;
   }
 
@@ -201,6 +201,6 @@ function wayTo({ email, phone }: Receiver, provider: DeliveryProvider) {
 }
 
 /** `whose` says where it can be filled in: in one's own settings, or by the one who gets the tickets. */
-function missing(provider: DeliveryProvider, whose: 'own' | 'customer'): Problem {
-  return new Problem(provider === 'whatsapp' ? 'NO_PHONE' : 'NO_EMAIL', { extra: { whose } });
+function missing(provider: DeliveryProvider, whose: 'own' | 'customer'): ProblemError {
+  return new ProblemError(provider === 'whatsapp' ? 'NO_PHONE' : 'NO_EMAIL', { extra: { whose } });
 }

@@ -6,7 +6,7 @@ import { canDeliver, type DeliveryState } from '@festix/domain/messages';
 import { ENV, type Env } from '../../../env.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { withoutPersonalData } from '../../../kernel/watch/error-port.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { readJson } from '../../../kernel/http/read-json.ts';
 import { Deliveries } from './deliveries.ts';
 
@@ -44,19 +44,19 @@ export class WhatsAppNews {
   /** Answers the challenge of who knows our word. */
   verify(query: WhatsAppQuery): string {
     const { WHATSAPP_VERIFY_TOKEN: word } = this.env;
-    if (!word) throw new Problem('UNKNOWN_ROUTE');
+    if (!word) throw new ProblemError('UNKNOWN_ROUTE');
     const knows = query['hub.mode'] === 'subscribe' && isEqual(query['hub.verify_token'] ?? '', word);
-    if (!knows) throw new Problem('WEBHOOK_UNSIGNED');
+    if (!knows) throw new ProblemError('WEBHOOK_UNSIGNED');
     return query['hub.challenge'] ?? '';
   }
 
   /** Throws WEBHOOK_UNSIGNED unless these very bytes were signed with our secret. */
   async take(raw: Buffer, signature: string | undefined): Promise<void> {
     const { WHATSAPP_APP_SECRET: secret } = this.env;
-    if (!secret) throw new Problem('UNKNOWN_ROUTE');
+    if (!secret) throw new ProblemError('UNKNOWN_ROUTE');
     const shown = SIGNATURE.exec(signature ?? '')?.[1];
     const good = createHmac('sha256', secret).update(raw).digest('hex');
-    if (shown === undefined || !isEqual(shown.toLowerCase(), good)) throw new Problem('WEBHOOK_UNSIGNED');
+    if (shown === undefined || !isEqual(shown.toLowerCase(), good)) throw new ProblemError('WEBHOOK_UNSIGNED');
     for (const status of statusesIn(readJson(raw))) await this.takeOne(status);
   }
 

@@ -9,7 +9,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { LedgerBook } from '../../selling/ledger/ledger-book.ts';
@@ -64,7 +64,9 @@ export class CreateExpense {
   ): Promise<ExpenseView | Repeated<ExpenseView>> {
     const { is_rebate = false, is_producer_payout = false } = body;
     if (is_producer_payout && !is_rebate)
-      throw new Problem('VALIDATION_ERROR', { errors: { is_producer_payout: [fieldProblems.payoutOfRebateOnly] } });
+      throw new ProblemError('VALIDATION_ERROR', {
+        errors: { is_producer_payout: [fieldProblems.payoutOfRebateOnly] },
+      });
     const receipt = await this.receipts.keep(upload);
     const asked = { ...body, ...(upload && { receipt: createHash('sha256').update(upload).digest('hex') }) };
     return this.idempotency.once(actor, `expenses.create ${actor.event.id}`, asked, async (_em, tx) => {
@@ -86,14 +88,14 @@ export class CreateExpense {
     if (is_producer_payout) holdToRealMoney(event);
     const { is_frozen } = payableOf(event, this.clock.now());
     const obstacle = rebateObstacle(cents(amount), { ...rebateOf(event), is_frozen });
-    if (obstacle) throw new Problem(obstacle);
+    if (obstacle) throw new ProblemError(obstacle);
   }
 
   private dayOf({ created_at }: SentExpense, event: MoneyEvent): Date {
     const day = created_at ?? usualExpenseDay(event, this.clock.now());
     const moment = momentOfDate(day, event.time_zone);
     if (dayOf(moment, event.time_zone) > lastExpenseDay(event))
-      throw new Problem('VALIDATION_ERROR', { errors: { created_at: [fieldProblems.expenseDay] } });
+      throw new ProblemError('VALIDATION_ERROR', { errors: { created_at: [fieldProblems.expenseDay] } });
     return new Date(moment);
   }
 
@@ -133,7 +135,7 @@ export class CreateExpense {
   /** What it gives back leaves to the producer's own key, once it is answered. */
   private async openPayout(tx: Tx, actor: EventActor, { id, producer }: MoneyEvent, draft: Draft): Promise<string> {
     const key = await this.payouts.ownKey(producer.id, tx);
-    if (!key) throw new Problem('NO_PIX_KEY');
+    if (!key) throw new ProblemError('NO_PIX_KEY');
     const payoutId = newId();
     await this.payoutBook.write(tx, {
       ...{ id: payoutId, event_id: id, producer_id: producer.id, requested_by: actor.id },

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ExpensesView, type FileLinkView, type PageQuery, type RebateView } from '@festix/domain/contract';
 import { cents, percentFromBasisPoints } from '@festix/domain/ground';
 import type { EventActor } from '../../../kernel/http/actor.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { EventMoney, rebateOf } from '../payouts/event-money.ts';
 import { presentKey } from '../payouts/payouts.presenter.ts';
 import { PayoutsQueries } from '../payouts/payouts.queries.ts';
@@ -41,7 +41,7 @@ export class ExpensesService {
   /** Throws NOT_FOUND where there is none. */
   async receipt({ event }: EventActor, expenseId: string): Promise<FileLinkView> {
     const expense = await this.expenses.find(expenseId);
-    if (expense?.event_id !== event.id) throw new Problem('NOT_FOUND');
+    if (expense?.event_id !== event.id) throw new ProblemError('NOT_FOUND');
     return this.receipts.link(expense.receipt);
   }
 }

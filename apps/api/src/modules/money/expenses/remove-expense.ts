@@ -2,7 +2,7 @@ import { expenseRemovalObstacle } from '@festix/domain/money';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { EventMoney } from '../payouts/event-money.ts';
 import { ExpenseBook } from '../payouts/expense-book.ts';
@@ -26,9 +26,9 @@ export class RemoveExpense {
     return this.database.transaction(async (tx) => {
       const event = await this.money.lock(tx, actor.event.id);
       const expense = await this.expenses.find(expenseId, tx);
-      if (expense?.event_id !== event.id) throw new Problem('NOT_FOUND');
+      if (expense?.event_id !== event.id) throw new ProblemError('NOT_FOUND');
       const obstacle = expenseRemovalObstacle(expense.payout);
-      if (obstacle) throw new Problem(obstacle);
+      if (obstacle) throw new ProblemError(obstacle);
       await this.book.writeOff(tx, actor, expenseId);
       if (expense.payout) await this.payouts.remove(tx, expense.payout.id);
       tx.afterCommit(() => this.realtime.hint(event.id, 'order.updated', []));

@@ -8,7 +8,7 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { holdToVersion, namesVersion } from '../../../kernel/http/entity-tag.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { Receipts } from '../../documents/receipts/receipts.ts';
 import {
@@ -87,13 +87,13 @@ export class AnswerPayout {
     // After the transaction for the same reason: what was answered stays as it is.
     const given = { ...body, receipt: null, actor };
     if (!isChanged && !(await this.isRepeated(payout, event, given, upload, ifMatch)))
-      throw new Problem('PAYOUT_ALREADY_ANSWERED');
+      throw new ProblemError('PAYOUT_ALREADY_ANSWERED');
     return payout;
   }
 
   private async known(payoutId: string, on?: Tx): Promise<PayoutRow> {
     const payout = await this.payouts.find(payoutId, on);
-    if (!payout) throw new Problem('NOT_FOUND');
+    if (!payout) throw new ProblemError('NOT_FOUND');
     return payout;
   }
 
@@ -123,7 +123,7 @@ export class AnswerPayout {
       status === 'pending'
         ? editObstacle(facts, cents(amount), payable)
         : answerObstacle(facts, status, cents(amount), payable);
-    if (obstacle) throw new Problem(obstacle);
+    if (obstacle) throw new ProblemError(obstacle);
   }
 
   private async record(tx: Tx, actor: Person, before: PayoutRow, after: PayoutChange): Promise<void> {

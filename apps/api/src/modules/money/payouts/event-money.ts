@@ -14,7 +14,7 @@ import {
 import { type Ability } from '@festix/domain/people';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 
 /** An event with all that its payouts depend on. */
 export interface MoneyEvent {
@@ -60,7 +60,7 @@ export class EventMoney {
   /** Throws NOT_FOUND. */
   async read(eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<MoneyEvent> {
     const [event] = await on.query<MoneyEvent & object>(MONEY, [eventId]);
-    if (!event) throw new Problem('NOT_FOUND');
+    if (!event) throw new ProblemError('NOT_FOUND');
     return event;
   }
 
@@ -89,12 +89,12 @@ export function payableOf(event: MoneyEvent, now: Date): PayableFacts {
 
 /** Throws PAYOUT_OF_TEST_EVENT: nothing of an event for internal tests is ever paid. */
 export function holdToRealMoney({ is_test }: MoneyEvent): void {
-  if (is_test) throw new Problem('PAYOUT_OF_TEST_EVENT');
+  if (is_test) throw new ProblemError('PAYOUT_OF_TEST_EVENT');
 }
 
 /** Throws PAYOUTS_WAITING where nobody has answered for so long that no more are taken. */
 export function holdToFewWaiting({ waiting }: MoneyEvent): void {
-  if (waiting >= MOST_WAITING_PAYOUTS) throw new Problem('PAYOUTS_WAITING');
+  if (waiting >= MOST_WAITING_PAYOUTS) throw new ProblemError('PAYOUTS_WAITING');
 }
 
 /** What of an event's fees goes back. */

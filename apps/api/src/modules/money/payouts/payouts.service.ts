@@ -14,7 +14,7 @@ import { cents } from '@festix/domain/ground';
 import type { EventActor, Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Versioned } from '../../../kernel/http/entity-tag.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Receipts } from '../../documents/receipts/receipts.ts';
 import { EventMoney, presentDetailMetrics, presentMetrics } from './event-money.ts';
 import { presentKey, presentPayout, presentPayoutDetail, presentPayoutRow, tellsWhom } from './payouts.presenter.ts';
@@ -52,7 +52,7 @@ export class PayoutsService {
   /** Throws NOT_FOUND where there is none, or none to be told of. */
   async receipt({ event, abilities }: EventActor, payoutId: string): Promise<FileLinkView> {
     const payout = await this.payouts.find(payoutId);
-    if (payout?.event_id !== event.id || !tellsWhom(payout, abilities)) throw new Problem('NOT_FOUND');
+    if (payout?.event_id !== event.id || !tellsWhom(payout, abilities)) throw new ProblemError('NOT_FOUND');
     return this.receipts.link(payout.receipt);
   }
 
@@ -63,7 +63,7 @@ export class PayoutsService {
 
   async read(actor: Person, payoutId: string): Promise<Versioned<PayoutDetailView>> {
     const payout = await this.payouts.find(payoutId);
-    if (!payout) throw new Problem('NOT_FOUND');
+    if (!payout) throw new ProblemError('NOT_FOUND');
     return this.detail(actor, payout);
   }
 

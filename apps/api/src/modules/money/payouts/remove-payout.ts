@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { EventMoney } from './event-money.ts';
 import { PayoutBook } from './payout-book.ts';
@@ -26,9 +26,9 @@ export class RemovePayout {
     return this.database.transaction(async (tx) => {
       await this.money.lock(tx, actor.event.id);
       const payout = await this.payouts.find(payoutId, tx);
-      if (payout?.event_id !== actor.event.id) throw new Problem('NOT_FOUND');
+      if (payout?.event_id !== actor.event.id) throw new ProblemError('NOT_FOUND');
       const obstacle = payoutRemovalObstacle(payout);
-      if (obstacle) throw new Problem(obstacle);
+      if (obstacle) throw new ProblemError(obstacle);
       await this.book.remove(tx, payoutId);
       await this.audit.record(tx, actor, {
         action: 'payouts:remove',

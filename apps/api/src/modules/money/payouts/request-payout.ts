@@ -20,7 +20,7 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { EventMoney, holdToFewWaiting, holdToRealMoney, payableOf, presentDetailMetrics } from './event-money.ts';
@@ -58,7 +58,7 @@ export class RequestPayout {
       'select id, producer_id from events where id = $1',
       [body.event_id],
     );
-    if (!event) throw new Problem('VALIDATION_ERROR', { errors: { event_id: [fieldProblems.eventUnknown] } });
+    if (!event) throw new ProblemError('VALIDATION_ERROR', { errors: { event_id: [fieldProblems.eventUnknown] } });
     return this.idempotency.once(actor, 'payouts.create', body, async (_em, tx) => {
       const payout = await this.write(tx, { ...actor, event }, body);
       const metrics = presentDetailMetrics(await this.money.read(event.id, tx), actor.abilities, this.clock.now());
@@ -71,11 +71,11 @@ export class RequestPayout {
     const pix = heldKey(pix_type, body.pix);
     const event = await this.money.lock(tx, actor.event.id);
     // The event was given away meanwhile: whether this person still may is asked anew.
-    if (event.producer.id !== actor.event.producer_id) throw new Problem('BUSY');
+    if (event.producer.id !== actor.event.producer_id) throw new ProblemError('BUSY');
     holdToRealMoney(event);
     holdToFewWaiting(event);
     const obstacle = requestObstacle(cents(body.amount), payableOf(event, this.clock.now()));
-    if (obstacle) throw new Problem(obstacle);
+    if (obstacle) throw new ProblemError(obstacle);
     await this.book.write(tx, {
       ...{ id: body.id, event_id: event.id, producer_id: event.producer.id, requested_by: actor.id },
       ...{ amount: body.amount, pix, pix_type, obs_producer: body.obs ?? null, is_rebate: false },
@@ -96,6 +96,6 @@ export class RequestPayout {
 /** The key as it is held. Throws VALIDATION_ERROR for one that is none of its type. */
 export function heldKey(type: PixKeyType, text: string): string {
   const key = normalisePixKey(type, text);
-  if (key === undefined) throw new Problem('VALIDATION_ERROR', { errors: { pix: [pixKeyOf(type).message] } });
+  if (key === undefined) throw new ProblemError('VALIDATION_ERROR', { errors: { pix: [pixKeyOf(type).message] } });
   return key;
 }

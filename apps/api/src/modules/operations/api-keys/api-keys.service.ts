@@ -9,7 +9,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { holdToOwnEvent } from '../../../kernel/access/own-event.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Repeated } from '../../../kernel/http/serve.ts';
 import { presentApiKey } from './api-keys.presenter.ts';
 import { ApiKeysQueries } from './api-keys.queries.ts';
@@ -57,10 +57,10 @@ export class ApiKeysService {
     const now = this.clock.now();
     const { id, name, scopes, event_id = null, expires_at = null } = body;
     if (expires_at !== null && epochOf(expires_at) <= now.getTime()) {
-      throw new Problem('VALIDATION_ERROR', { errors: { expires_at: [fieldProblems.pastDate] } });
+      throw new ProblemError('VALIDATION_ERROR', { errors: { expires_at: [fieldProblems.pastDate] } });
     }
     await tx.query('select from users where id = $1 for no key update', [actor.id]);
-    if ((await this.known.count(tx, actor.id)) >= MOST_API_KEYS) throw new Problem('TOO_MANY_API_KEYS');
+    if ((await this.known.count(tx, actor.id)) >= MOST_API_KEYS) throw new ProblemError('TOO_MANY_API_KEYS');
     await holdToOwnEvent(tx, actor.id, event_id);
     await tx.query(WRITE, [
       ...[id, actor.id, name.trim(), this.keys.hint(secret), this.keys.hash(secret), scopes, event_id, now],
@@ -73,7 +73,7 @@ export class ApiKeysService {
 
   private async find(tx: Tx, actor: Person, id: string): Promise<ApiKeyView> {
     const row = await this.known.find(actor.id, id, tx);
-    if (!row) throw new Problem('NOT_FOUND');
+    if (!row) throw new ProblemError('NOT_FOUND');
     return presentApiKey(row);
   }
 }

@@ -16,7 +16,7 @@ import { newId } from '../../../kernel/database/ids.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs, type Given } from '../../../kernel/database/named-as.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { lockStock } from '../../programme/stock/lock-stock.ts';
 import { RejectOpenPayouts } from '../../money/payouts/reject-open-payouts.ts';
@@ -123,9 +123,9 @@ export class TransferEvent {
       await lockStock(tx, eventId);
       const before = await this.read(tx, eventId);
       const [producer] = await tx.query<Producer & object>(NEW_PRODUCER, [new_producer_id, before.producer.id]);
-      if (!producer) throw new Problem('NEW_PRODUCER_UNKNOWN');
+      if (!producer) throw new ProblemError('NEW_PRODUCER_UNKNOWN');
       // Somebody else was faster, and it is another producer whose teams would have to be locked.
-      if (before.producer.id !== actor.event.producer_id) throw new Problem('BUSY');
+      if (before.producer.id !== actor.event.producer_id) throw new ProblemError('BUSY');
       const staff = await this.staffOf(tx, eventId);
       await tx.query(KEEP_LEASES, [eventId]);
       await tx.query(LEAVE_OWN_POINTS, [eventId, producer.id]);
@@ -155,7 +155,7 @@ export class TransferEvent {
 
   private async read(tx: Tx, eventId: string): Promise<TransferredEvent> {
     const [event] = await tx.query<TransferredEvent & object>(READ_EVENT, [eventId]);
-    if (!event) throw new Problem('NOT_FOUND');
+    if (!event) throw new ProblemError('NOT_FOUND');
     return event;
   }
 

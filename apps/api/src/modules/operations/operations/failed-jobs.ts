@@ -4,7 +4,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { JobsQueries } from './jobs.queries.ts';
 
 /** Jobs that one call sends back, so that it answers soon. */
@@ -25,7 +25,7 @@ export class FailedJobs {
     await this.database.transaction(async (tx) => {
       const ids = await this.queries.lockFailed(tx, queue, { id });
       if (ids.length === 0) {
-        throw new Problem((await this.queries.exists(queue, id)) ? 'JOB_NOT_FAILED' : 'NOT_FOUND');
+        throw new ProblemError((await this.queries.exists(queue, id)) ? 'JOB_NOT_FAILED' : 'NOT_FOUND');
       }
       await this.jobs.retry(queue, ids, tx);
       await this.audit.record(tx, actor, {
@@ -40,7 +40,7 @@ export class FailedJobs {
 
   /** The latest first. Throws NOT_FOUND for a queue that there is not. */
   async retryAll(actor: Person, queue: string): Promise<RetriedJobsView> {
-    if (!(await this.queries.hasQueue(queue))) throw new Problem('NOT_FOUND');
+    if (!(await this.queries.hasQueue(queue))) throw new ProblemError('NOT_FOUND');
     const retried = await this.database.transaction(async (tx) => {
       const ids = await this.queries.lockFailed(tx, queue, { most: MOST_AT_ONCE });
       if (ids.length === 0) return 0;

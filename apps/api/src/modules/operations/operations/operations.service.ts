@@ -17,7 +17,7 @@ import type {
   RetriedJobsView,
 } from '@festix/domain/contract';
 import type { Person } from '../../../kernel/http/actor.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RetryDelivery } from '../../messages/deliveries/retry-delivery.ts';
 import { DevicesService } from '../../door/devices/devices.service.ts';
 import { WebhookDeliveriesQueries } from '../webhooks/webhook-deliveries.queries.ts';
@@ -118,6 +118,6 @@ export class OperationsService {
 }
 
 function found<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new Problem('NOT_FOUND');
+  if (row === undefined) throw new ProblemError('NOT_FOUND');
   return row;
 }

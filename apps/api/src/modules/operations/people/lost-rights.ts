@@ -3,7 +3,7 @@ import type { UserDetailView, UserPatch } from '@festix/domain/contract';
 import type { Role } from '@festix/domain/people';
 import type { Person } from '../../../kernel/http/actor.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { SecondFactorSwitch } from '../../people/accounts/second-factor-switch.ts';
 import { SessionsService } from '../../people/accounts/sessions.service.ts';
 import { SetupService } from '../../till/setup/setup.service.ts';
@@ -30,11 +30,11 @@ export class LostRights {
   async refuse(tx: Tx, actor: Person, user: UserDetailView, lost: readonly Role[], patch: UserPatch): Promise<void> {
     const isAdmin = user.roles.includes('super-admin') && user.blocked_at === null;
     const goes = lost.includes('super-admin') || patch.blocked === true;
-    if (isAdmin && goes && (await this.users.isLastSuperAdmin(tx, user.id))) throw new Problem('LAST_SUPER_ADMIN');
-    if (goes && user.id === actor.id) throw new Problem('OWN_ROLES');
-    if (patch.has_second_factor === false && user.id === actor.id) throw new Problem('OWN_SECOND_FACTOR');
+    if (isAdmin && goes && (await this.users.isLastSuperAdmin(tx, user.id))) throw new ProblemError('LAST_SUPER_ADMIN');
+    if (goes && user.id === actor.id) throw new ProblemError('OWN_ROLES');
+    if (patch.has_second_factor === false && user.id === actor.id) throw new ProblemError('OWN_SECOND_FACTOR');
     if (lost.includes('producer') && (await this.users.hasEvents(tx, user.id)))
-      throw new Problem('PRODUCER_HAS_EVENTS');
+      throw new ProblemError('PRODUCER_HAS_EVENTS');
   }
 
   /** Nobody works any more in the name of a producer who is none; nobody is signed in who is blocked. */

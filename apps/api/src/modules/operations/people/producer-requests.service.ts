@@ -15,7 +15,7 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { PublicSlugs } from '../../../kernel/access/public-slugs.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
@@ -56,9 +56,9 @@ export class ProducerRequestsService {
   ask(actor: Person, body: ProducerRequestBody): Promise<ProducerRequestView | Repeated<ProducerRequestView>> {
     return this.idempotency.once(actor, 'people.askToProduce', body, async (em, tx) => {
       const user = await this.accounts.lock(em, actor.id);
-      if (user.roles.includes('producer')) throw new Problem('ALREADY_PRODUCER');
+      if (user.roles.includes('producer')) throw new ProblemError('ALREADY_PRODUCER');
       if (await em.count(ProducerRequest, { user_id: user.id, status: 'pending' }))
-        throw new Problem('REQUEST_PENDING');
+        throw new ProblemError('REQUEST_PENDING');
       await this.refuseTaken(tx, user.id, body.slug);
       await this.takeOver(tx, actor, user, body);
       const request = em.create(ProducerRequest, {
@@ -88,8 +88,8 @@ export class ProducerRequestsService {
   answer(actor: Person, id: string, body: ProducerAnswerBody): Promise<ProducerRequestRowView> {
     return this.database.unitOfWork(async (em, tx) => {
       const request = await em.findOne(ProducerRequest, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!request) throw new Problem('NOT_FOUND');
-      if (request.status !== 'pending') throw new Problem('REQUEST_ALREADY_ANSWERED');
+      if (!request) throw new ProblemError('NOT_FOUND');
+      if (request.status !== 'pending') throw new ProblemError('REQUEST_ALREADY_ANSWERED');
       const taxes = body.status === 'approved' ? await this.approve(em, tx, request, body) : undefined;
       request.answer(body.status, body.reason?.trim() || null, actor.id, this.clock.now());
       const view = presentProducerRequestRow(await this.known(tx, id));
@@ -107,7 +107,7 @@ export class ProducerRequestsService {
   /** What the request says of the person becomes their profile. */
   private async takeOver(tx: Tx, actor: Person, user: Account, body: ProducerRequestBody): Promise<void> {
     const { name, phone, document, is_foreigner = false } = body;
-    if (!is_foreigner && document === null) throw new Problem('DOCUMENT_REQUIRED');
+    if (!is_foreigner && document === null) throw new ProblemError('DOCUMENT_REQUIRED');
     const before = auditedProfile(user);
     Object.assign(user, profileColumns(user, { name, phone, document, is_foreigner }));
     user.version += 1;
@@ -127,7 +127,7 @@ export class ProducerRequestsService {
       `select from public_slugs where slug = $1 and not (kind = 'producer' and owner_id = $2)`,
       [slug, userId],
     );
-    if (taken.length > 0) throw new Problem('SLUG_TAKEN');
+    if (taken.length > 0) throw new ProblemError('SLUG_TAKEN');
   }
 
   private async approve(em: SqlEntityManager, tx: Tx, request: ProducerRequest, body: ProducerAnswerBody) {
@@ -157,7 +157,7 @@ export class ProducerRequestsService {
 
   private async known(tx: Tx, id: string): Promise<ProducerRequestRow> {
     const request = await this.requests.find(id, tx);
-    if (!request) throw new Problem('NOT_FOUND');
+    if (!request) throw new ProblemError('NOT_FOUND');
     return request;
   }
 }

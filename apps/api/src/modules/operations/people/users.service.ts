@@ -3,7 +3,7 @@ import type { Page, UserDetailView, UserRowView, UsersQuery } from '@festix/doma
 import type { Person } from '../../../kernel/http/actor.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { Versioned } from '../../../kernel/http/entity-tag.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { presentUserDetail, presentUserRow } from './users.presenter.ts';
 import { UsersQueries } from './users.queries.ts';
 
@@ -20,7 +20,7 @@ export class UsersService {
   /** Throws NOT_FOUND. */
   async read(_actor: Person, id: string, on?: Tx): Promise<Versioned<UserDetailView>> {
     const user = await this.users.find(id, on);
-    if (!user) throw new Problem('NOT_FOUND');
+    if (!user) throw new ProblemError('NOT_FOUND');
     return { view: presentUserDetail(user), version: user.version };
   }
 }

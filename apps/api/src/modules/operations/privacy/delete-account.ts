@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { AccountOwner } from '../../people/accounts/account-owner.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { UsersQueries } from '../people/users.queries.ts';
@@ -44,14 +44,14 @@ export class DeleteAccount {
   private async lock(tx: Tx, id: string): Promise<Leaver> {
     await this.users.lockWithSuperAdmins(tx, id);
     const [leaver] = await tx.query<Leaver & object>(LOCK_LEAVER, [id]);
-    if (!leaver) throw new Problem('UNAUTHENTICATED');
+    if (!leaver) throw new ProblemError('UNAUTHENTICATED');
     return leaver;
   }
 
   private async refuseObliged(tx: Tx, { id, is_super_admin }: Leaver): Promise<void> {
-    if (is_super_admin && (await this.users.isLastSuperAdmin(tx, id))) throw new Problem('LAST_SUPER_ADMIN');
-    if (await this.obligations.hasEventsAhead(tx, id, this.clock.now())) throw new Problem('ACCOUNT_HAS_EVENTS');
-    if (await this.obligations.hasOpenBalance(tx, id)) throw new Problem('ACCOUNT_HAS_EVENTS');
+    if (is_super_admin && (await this.users.isLastSuperAdmin(tx, id))) throw new ProblemError('LAST_SUPER_ADMIN');
+    if (await this.obligations.hasEventsAhead(tx, id, this.clock.now())) throw new ProblemError('ACCOUNT_HAS_EVENTS');
+    if (await this.obligations.hasOpenBalance(tx, id)) throw new ProblemError('ACCOUNT_HAS_EVENTS');
   }
 
   private async leave(tx: Tx, actor: Person, leaver: Leaver): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 
 /** A person as rows about them are found: by the account, and by its address once it is proved to be theirs. */
 export interface KnownPerson {
@@ -14,6 +14,6 @@ export async function knownPerson(tx: Tx, id: string): Promise<KnownPerson> {
      from users where id = $1 and deleted_at is null`,
     [id],
   );
-  if (!person) throw new Problem('UNAUTHENTICATED');
+  if (!person) throw new ProblemError('UNAUTHENTICATED');
   return person;
 }

@@ -17,7 +17,7 @@ import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { holdToOwnEvent } from '../../../kernel/access/own-event.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { Repeated } from '../../../kernel/http/serve.ts';
 import { END_WAITING } from './switch-off.ts';
@@ -81,7 +81,7 @@ export class WebhooksService {
     const { event_id = null } = body;
     const made = await this.idempotency.once(actor, 'webhooks.create', body, async (_em, tx) => {
       await tx.query('select from users where id = $1 for no key update', [actor.id]);
-      if ((await this.webhooks.count(tx, actor.id)) >= MOST_WEBHOOKS) throw new Problem('TOO_MANY_WEBHOOKS');
+      if ((await this.webhooks.count(tx, actor.id)) >= MOST_WEBHOOKS) throw new ProblemError('TOO_MANY_WEBHOOKS');
       await holdToOwnEvent(tx, actor.id, event_id);
       await tx.query(WRITE, [body.id, actor.id, body.url, body.kinds, event_id, this.clock.now()]);
       await this.secrets.renew(tx, body.id);
@@ -91,7 +91,7 @@ export class WebhooksService {
     });
     // The secret is kept sealed, and so not with the answers that are given again.
     const [key] = await this.secrets.standing(body.id);
-    if (!key) throw new Problem('NOT_FOUND');
+    if (!key) throw new ProblemError('NOT_FOUND');
     const secret = webhookSecret(key);
     return made instanceof Repeated ? Repeated.of({ webhook: made.view, secret }) : { webhook: made, secret };
   }
@@ -139,7 +139,7 @@ export class WebhooksService {
     await this.known(actor, id);
     await this.limits.consume(TESTS, id);
     return this.database.transaction(async (tx) => {
-      if (!(await this.locked(tx, actor, id)).is_active) throw new Problem('WEBHOOK_OFF');
+      if (!(await this.locked(tx, actor, id)).is_active) throw new ProblemError('WEBHOOK_OFF');
       const timestamp = this.clock.now().toISOString();
       const payload = { type: WEBHOOK_TEST, version: WEBHOOK_VERSION, timestamp, data: { webhook_id: id } };
       const deliveryId = newId();
@@ -160,7 +160,7 @@ export class WebhooksService {
     return this.database.transaction(async (tx) => {
       const { is_active } = await this.locked(tx, actor, id);
       await this.delivery(tx, id, deliveryId);
-      if (!is_active) throw new Problem('WEBHOOK_OFF');
+      if (!is_active) throw new ProblemError('WEBHOOK_OFF');
       await tx.query(REPLAY, [id, deliveryId, this.clock.now()]);
       await tx.query(WAKE, [id]);
       return this.delivery(tx, id, deliveryId);
@@ -168,7 +168,7 @@ export class WebhooksService {
   }
 
   private holdToPublic(url: string): void {
-    if (this.wire.refuses(url)) throw new Problem('WEBHOOK_ADDRESS_REFUSED');
+    if (this.wire.refuses(url)) throw new ProblemError('WEBHOOK_ADDRESS_REFUSED');
   }
 
   private async locked(tx: Tx, actor: Person, id: string): Promise<WebhookView> {
@@ -178,13 +178,13 @@ export class WebhooksService {
 
   private async known(actor: Person, id: string, on?: Tx): Promise<WebhookView> {
     const row = await this.webhooks.find(actor.id, id, on);
-    if (!row) throw new Problem('NOT_FOUND');
+    if (!row) throw new ProblemError('NOT_FOUND');
     return presentWebhook(row);
   }
 
   private async delivery(tx: Tx, endpointId: string, id: string): Promise<WebhookDeliveryView> {
     const row = await this.sent.find(endpointId, id, tx);
-    if (!row) throw new Problem('NOT_FOUND');
+    if (!row) throw new ProblemError('NOT_FOUND');
     return presentDelivery(row);
   }
 }

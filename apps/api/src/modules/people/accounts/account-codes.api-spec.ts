@@ -4,7 +4,7 @@ import { hashRaw } from '@node-rs/argon2';
 import { type CodeType } from '@festix/domain/contract';
 import { INVITE_OPENS_MS } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { freshAddress, TestBrowser } from '../../../testing/callers.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   api = await startApi();
   codes = api.app.get(AccountCodes, { strict: false });
   codes.onVerified('invite', async (_tx, verified) => {
-    if (verified.payload['refused']) throw new Problem('CONFLICT');
+    if (verified.payload['refused']) throw new ProblemError('CONFLICT');
     accepted.push(verified);
   });
 });

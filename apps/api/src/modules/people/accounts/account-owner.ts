@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Attempts } from './attempts.ts';
 import { codeProves } from './code-proof.ts';
 import { FreshProof } from './fresh-proof.ts';
@@ -29,7 +29,7 @@ export class AccountOwner {
    * within an hour of a code that came by e-mail; one that is sent all the same has to be right. A door's or a till's own access is never enough: FORBIDDEN.
    */
   async prove(actor: Person, currentPassword: string | undefined): Promise<void> {
-    if (actor.device_id !== null) throw new Problem('FORBIDDEN');
+    if (actor.device_id !== null) throw new ProblemError('FORBIDDEN');
     const owner = await this.owner(actor);
     if (owner.password_hash === null) return;
     if (currentPassword === undefined && codeProves(owner.from_code_at, this.clock.now())) return;
@@ -38,18 +38,18 @@ export class AccountOwner {
 
   /** The same by the password alone. Throws PROOF_NEEDED where there is none. */
   async proveByPassword(actor: Person, currentPassword: string | undefined): Promise<void> {
-    if (actor.device_id !== null) throw new Problem('FORBIDDEN');
+    if (actor.device_id !== null) throw new ProblemError('FORBIDDEN');
     const owner = await this.owner(actor);
-    if (owner.password_hash === null) throw new Problem('PROOF_NEEDED');
+    if (owner.password_hash === null) throw new ProblemError('PROOF_NEEDED');
     await this.compare(actor, owner, currentPassword);
   }
 
   private async compare(actor: Person, owner: Owner, currentPassword: string | undefined): Promise<void> {
-    if (currentPassword === undefined) throw new Problem('CURRENT_PASSWORD_WRONG');
+    if (currentPassword === undefined) throw new ProblemError('CURRENT_PASSWORD_WRONG');
     const proved = await this.attempts.password(actor.id, actor.session_id ?? '', async () =>
       (await this.passwords.matches(currentPassword, owner.password_hash)) ? owner : undefined,
     );
-    if (!proved) throw new Problem('CURRENT_PASSWORD_WRONG');
+    if (!proved) throw new ProblemError('CURRENT_PASSWORD_WRONG');
     await this.fresh.give(this.database, actor);
   }
 
@@ -59,7 +59,7 @@ export class AccountOwner {
        left join sessions s on s.id = $2 and s.user_id = u.id where u.id = $1`,
       [id, session_id],
     );
-    if (!owner) throw new Problem('UNAUTHENTICATED');
+    if (!owner) throw new ProblemError('UNAUTHENTICATED');
     return owner;
   }
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { AccountCodes } from './account-codes.ts';
 import { presentUser } from './accounts.presenter.ts';
 import { AccountsQueries } from './accounts.queries.ts';
@@ -69,13 +69,13 @@ export class AccountsService implements OnModuleInit {
    */
   async refresh(actor: Actor, place: SessionPlace): Promise<Entered> {
     try {
-      if (!place.held?.length) throw new Problem('UNAUTHENTICATED');
+      if (!place.held?.length) throw new ProblemError('UNAUTHENTICATED');
       const { session, view } = await this.signedIn(await this.sessions.refresh(place, actor.request_id));
-      if (!view) throw new Problem('SESSION_ENDED');
+      if (!view) throw new ProblemError('SESSION_ENDED');
       return { session, view };
     } catch (error) {
-      if (!(error instanceof Problem) || !(await this.waiting.isHeld(place.waiting))) throw error;
-      throw new Problem('SECOND_FACTOR_NEEDED');
+      if (!(error instanceof ProblemError) || !(await this.waiting.isHeld(place.waiting))) throw error;
+      throw new ProblemError('SECOND_FACTOR_NEEDED');
     }
   }
 
@@ -91,7 +91,7 @@ export class AccountsService implements OnModuleInit {
     const { access_token } = session;
     if (access_token === null) return { session, view: null };
     const user = await this.queries.user({ id: session.user_id, session_id: session.session_id });
-    if (!user) throw new Problem('SESSION_ENDED');
+    if (!user) throw new ProblemError('SESSION_ENDED');
     return { session, view: { access_token, user: presentUser(user, this.clock.now()) } };
   }
 }

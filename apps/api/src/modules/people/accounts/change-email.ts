@@ -4,7 +4,7 @@ import { normaliseEmail } from '@festix/domain/ground';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { AccountCodes } from './account-codes.ts';
 import { AccountOwner } from './account-owner.ts';
@@ -53,7 +53,7 @@ export class ChangeEmail {
       'select name, email from users where id = $1 for update',
       [actor.id],
     );
-    if (!before) throw new Problem('UNAUTHENTICATED');
+    if (!before) throw new ProblemError('UNAUTHENTICATED');
     await tx.query(
       `update users set email = $2, email_confirmed_at = case when email = $2 then email_confirmed_at end, version = version + 1
        where id = $1`,

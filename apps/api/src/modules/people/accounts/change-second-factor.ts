@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RecoveryCodesView, SecondFactorCodeBody } from '@festix/domain/contract';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { SecondFactorCodes, senderIn } from './second-factor-codes.ts';
 import { SecondFactorSwitch } from './second-factor-switch.ts';
@@ -53,6 +53,6 @@ export class ChangeSecondFactor {
   private async begun({ id }: Person): Promise<BegunSecondFactor> {
     const begun = await this.store.begun(id);
     if (begun) return begun;
-    throw new Problem((await this.store.find(id)) ? 'SECOND_FACTOR_ON' : 'SECOND_FACTOR_OFF');
+    throw new ProblemError((await this.store.find(id)) ? 'SECOND_FACTOR_ON' : 'SECOND_FACTOR_OFF');
   }
 }

@@ -2,7 +2,7 @@ import { coresOf, isOwnWord, PLATFORM_NAME, type Holder } from '@festix/domain/g
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { BRAZILIAN_PASSWORDS } from './brazilian-passwords.ts';
 
 /** Who needs fewer guesses than six characters drawn by lot ask for is refused: such six stay allowed. */
@@ -22,13 +22,13 @@ let judge: ZxcvbnFactory | undefined;
  * digits around, keyboard walks, dates; and PASSWORD_OWN for what comes next, the words of this account.
  */
 export function refuseGuessablePassword(password: string, holder: Holder): void {
-  if (LEAKED.has(password.toLowerCase())) throw new Problem('PASSWORD_COMMON');
-  if (isOwnWord(password, holder)) throw new Problem('PASSWORD_OWN');
-  if (coresOf(password).some((core) => THOUGHT_UP.has(core))) throw new Problem('PASSWORD_COMMON');
+  if (LEAKED.has(password.toLowerCase())) throw new ProblemError('PASSWORD_COMMON');
+  if (isOwnWord(password, holder)) throw new ProblemError('PASSWORD_OWN');
+  if (coresOf(password).some((core) => THOUGHT_UP.has(core))) throw new ProblemError('PASSWORD_COMMON');
   const { guesses, sequence } = judged(password, holder);
   if (guesses >= FEWEST_GUESSES) return;
   const isOwn = sequence.some(({ dictionaryName }) => dictionaryName === 'userInputs');
-  throw new Problem(isOwn ? 'PASSWORD_OWN' : 'PASSWORD_COMMON');
+  throw new ProblemError(isOwn ? 'PASSWORD_OWN' : 'PASSWORD_COMMON');
 }
 
 function judged(password: string, { name, email }: Holder) {

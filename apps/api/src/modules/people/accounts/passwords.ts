@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newPassword, type Holder } from '@festix/domain/ground';
 import { hash, verify } from '@node-rs/argon2';
 import { ENV, type Env } from '../../../env.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { refuseGuessablePassword } from './guessable-passwords.ts';
 import { HashLine, HOUSE, type Source } from './hash-line.ts';
 import { ARGON2_COST } from './slow-hash.ts';
@@ -20,7 +20,7 @@ export class Passwords {
   /** Throws VALIDATION_ERROR for one that is shorter than this house asks for, PASSWORD_COMMON or PASSWORD_OWN. */
   refuseWeak(password: string, holder: Holder): void {
     const rule = newPassword(this.env.PASSWORD_MIN_LENGTH);
-    if (!rule.check(password)) throw new Problem('VALIDATION_ERROR', { errors: { password: [rule.message] } });
+    if (!rule.check(password)) throw new ProblemError('VALIDATION_ERROR', { errors: { password: [rule.message] } });
     refuseGuessablePassword(password, holder);
   }
 

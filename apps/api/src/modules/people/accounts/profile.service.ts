@@ -8,7 +8,7 @@ import { AccessService } from '../../../kernel/access/access.service.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { holdToVersion, type Versioned } from '../../../kernel/http/entity-tag.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { PublicSlugs } from '../../../kernel/access/public-slugs.ts';
 import { presentUser } from './accounts.presenter.ts';
 import { AccountsQueries } from './accounts.queries.ts';
@@ -58,7 +58,7 @@ export class ProfileService {
   private holdToRules(profile: ProfileBody): void {
     const broken = Object.entries(checkProfile(profile));
     if (broken.length === 0) return;
-    throw new Problem('VALIDATION_ERROR', {
+    throw new ProblemError('VALIDATION_ERROR', {
       errors: Object.fromEntries(broken.map(([field, { message }]) => [field, [message]])),
     });
   }
@@ -67,15 +67,15 @@ export class ProfileService {
   private slugAfter({ slug: present, roles }: UserView, { slug }: ProfileBody): string | undefined {
     if (slug === undefined || slug === present) return undefined;
     if (!roles.includes('producer')) {
-      throw new Problem('VALIDATION_ERROR', { errors: { slug: [fieldProblems.slugOfProducer] } });
+      throw new ProblemError('VALIDATION_ERROR', { errors: { slug: [fieldProblems.slugOfProducer] } });
     }
-    if (!slug) throw new Problem('VALIDATION_ERROR', { errors: { slug: [fieldProblems.required] } });
+    if (!slug) throw new ProblemError('VALIDATION_ERROR', { errors: { slug: [fieldProblems.required] } });
     return slug;
   }
 
   private async known(actor: Person, on?: Tx): Promise<Versioned<UserView>> {
     const user = await this.accounts.user(actor, on);
-    if (!user) throw new Problem('UNAUTHENTICATED');
+    if (!user) throw new ProblemError('UNAUTHENTICATED');
     return { view: presentUser(user, this.clock.now()), version: user.version };
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SessionView } from '@festix/domain/contract';
 import type { Response } from 'express';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Entered, SignedIn } from './accounts.service.ts';
 import { dropCookieOfBefore, refreshCookie, waitingCookie, waitingToken } from './held-token.ts';
 import { KnownBrowsers } from './known-browsers.ts';
@@ -45,7 +45,7 @@ export class RefreshCookie {
   /** The same for who reads the answer. Throws SECOND_FACTOR_NEEDED, with the cookie, where the session waits for one. */
   give(response: Response, { session, view }: SignedIn): SessionView {
     this.open(response, session);
-    if (!view) throw new Problem('SECOND_FACTOR_NEEDED');
+    if (!view) throw new ProblemError('SECOND_FACTOR_NEEDED');
     return view;
   }
 
@@ -82,5 +82,5 @@ export class RefreshCookie {
 }
 
 function isOver(error: unknown): boolean {
-  return error instanceof Problem && error.code === 'SESSION_ENDED';
+  return error instanceof ProblemError && error.code === 'SESSION_ENDED';
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readSecondFactorCode, type SecondFactorCode } from '@festix/domain/ground';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Problem, type ProblemDetails } from '../../../kernel/watch/problem.ts';
+import { ProblemError, type ProblemDetails } from '../../../kernel/watch/problem.ts';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Attempts } from './attempts.ts';
 import { HashLine } from './hash-line.ts';
@@ -41,7 +41,7 @@ export class SecondFactorCodes {
    */
   async recognise(sender: CodeSender, typed: string): Promise<Recognised> {
     const factor = await this.store.find(sender.user_id);
-    if (!factor) throw new Problem('SECOND_FACTOR_OFF');
+    if (!factor) throw new ProblemError('SECOND_FACTOR_OFF');
     const code = readSecondFactorCode(typed);
     return this.guess(sender, code?.kind === 'recovery', async () => {
       return code && (code.kind === 'app' ? this.ofApp(factor.secret, code) : this.ofPaper(sender, factor, code));
@@ -59,7 +59,7 @@ export class SecondFactorCodes {
   /** Uses it up and answers how many recovery codes are left. Throws SECOND_FACTOR_WRONG where it was used before. */
   async use(tx: Tx, { user_id, log }: CodeSender, recognised: Recognised): Promise<number> {
     const left = await this.store.use(tx, user_id, recognised);
-    if (left === undefined) throw new Problem('SECOND_FACTOR_WRONG', log && { log });
+    if (left === undefined) throw new ProblemError('SECOND_FACTOR_WRONG', log && { log });
     return left;
   }
 
@@ -69,7 +69,7 @@ export class SecondFactorCodes {
     find: () => Promise<Found | undefined>,
   ): Promise<Found> {
     const found = await this.attempts.secondFactor({ ...from, account: user_id }, isLong, find);
-    if (found === undefined) throw new Problem('SECOND_FACTOR_WRONG', log && { log });
+    if (found === undefined) throw new ProblemError('SECOND_FACTOR_WRONG', log && { log });
     return found;
   }
 

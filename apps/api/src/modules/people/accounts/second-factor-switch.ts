@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import type { KeptRecoveryCodes } from './recovery-codes.ts';
 import { SecondFactorNotes } from './second-factor-notes.ts';
@@ -20,7 +20,7 @@ export class SecondFactorSwitch {
 
   /** Whoever else is signed in to the account is so no more. Throws SECOND_FACTOR_WRONG when another secret was confirmed. */
   async turnOn(tx: Tx, actor: Person, first: FirstCode): Promise<void> {
-    if (!(await this.store.confirm(tx, actor.id, first))) throw new Problem('SECOND_FACTOR_WRONG');
+    if (!(await this.store.confirm(tx, actor.id, first))) throw new ProblemError('SECOND_FACTOR_WRONG');
     const ended = await this.sessions.endAll(tx, actor.id, { except: actor.session_id });
     await this.notes.take(tx, actor, {
       change: 'on',

@@ -8,7 +8,7 @@ import { withholdRoles, type Role } from '@festix/domain/people';
 import { ENV, type Env } from '../../../env.ts';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { AccountOwner } from './account-owner.ts';
 import { OneTimePasswords } from './one-time-passwords.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
@@ -38,7 +38,7 @@ export class SecondFactorService {
     await this.owner.prove(actor, current_password);
     const { email } = await this.holder(actor);
     const secret = this.passwords.makeSecret();
-    if (!(await this.store.begin(actor.id, secret))) throw new Problem('SECOND_FACTOR_ON');
+    if (!(await this.store.begin(actor.id, secret))) throw new ProblemError('SECOND_FACTOR_ON');
     return this.passwords.show(secret, email);
   }
 
@@ -47,7 +47,7 @@ export class SecondFactorService {
       'select email, roles from users where id = $1',
       [id],
     );
-    if (!holder) throw new Problem('UNAUTHENTICATED');
+    if (!holder) throw new ProblemError('UNAUTHENTICATED');
     return holder;
   }
 }

@@ -5,7 +5,7 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { EarlierSessions } from './earlier-sessions.ts';
 import type { KnownAccount } from './known-browsers.ts';
 import { SESSION_MS, WAITING_MS } from './refresh.ts';
@@ -70,7 +70,7 @@ export class SessionsService {
       'select id, password_hash from users where id = $1 for share',
       [userId],
     );
-    if (!owner) throw new Problem('SESSION_ENDED');
+    if (!owner) throw new ProblemError('SESSION_ENDED');
     return owner;
   }
 
@@ -101,9 +101,9 @@ export class SessionsService {
    */
   async refresh(place: SessionPlace, requestId: string): Promise<OpenSession> {
     const read = this.tokens.read(place.held ?? []);
-    if (!read) throw new Problem('SESSION_ENDED');
+    if (!read) throw new ProblemError('SESSION_ENDED');
     const session = await this.database.unitOfWork((em, tx) => this.exchange(em, tx, read, place, requestId));
-    if (!session) throw new Problem('SESSION_ENDED');
+    if (!session) throw new ProblemError('SESSION_ENDED');
     return session;
   }
 
@@ -135,7 +135,7 @@ export class SessionsService {
        where id = $2 and user_id = $1 and revoked_at is null and expires_at > $3 returning id`,
       [userId, sessionId, this.clock.now()],
     );
-    if (ended.length === 0) throw new Problem('NOT_FOUND');
+    if (ended.length === 0) throw new ProblemError('NOT_FOUND');
     tx.afterCommit(() => this.ending.tell(sessionId));
   }
 

@@ -4,7 +4,7 @@ import { type SignInBody } from '@festix/domain/contract';
 import { normaliseEmail } from '@festix/domain/ground';
 import { ENV, type Env } from '../../../env.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Attempts } from './attempts.ts';
 import type { Source } from './hash-line.ts';
 import { KnownBrowsers } from './known-browsers.ts';
@@ -33,8 +33,8 @@ export class SignIn {
     const source = await this.sourceOf(account, place);
     const user = await this.attempts.signIn(account, source, () => this.find(account, password));
     const log = { by: 'password', account: loggedAccount(this.env, account) };
-    if (!user) throw new Problem('INVALID_CREDENTIALS', { log });
-    if (user.blocked_at) throw new Problem('ACCOUNT_BLOCKED', { log });
+    if (!user) throw new ProblemError('INVALID_CREDENTIALS', { log });
+    if (user.blocked_at) throw new ProblemError('ACCOUNT_BLOCKED', { log });
     return user;
   }
 
@@ -48,7 +48,7 @@ export class SignIn {
        where id = $1 and password_hash = $2 and blocked_at is null and deleted_at is null for share`,
       [id, password_hash],
     );
-    if (held.length === 0) throw new Problem('INVALID_CREDENTIALS');
+    if (held.length === 0) throw new ProblemError('INVALID_CREDENTIALS');
   }
 
   /** Whoever shows no cookie of a known browser is a stranger, without asking whose account it is. */

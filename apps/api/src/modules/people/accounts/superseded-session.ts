@@ -1,7 +1,7 @@
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 
 /** Signals a session that ended because another session replaced it in the same browser. */
-export class SupersededSessionError extends Problem {
+export class SupersededSessionError extends ProblemError {
   override readonly name = 'SupersededSessionError';
 
   constructor() {

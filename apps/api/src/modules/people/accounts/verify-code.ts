@@ -7,7 +7,7 @@ import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { AccountCodes, type UsedCode } from './account-codes.ts';
 import { AccountRegister } from './account-register.ts';
 import { Attempts } from './attempts.ts';
@@ -48,16 +48,16 @@ export class VerifyCode {
    */
   async verify(actor: Actor, { type, token, email, name }: VerifyCodeBody, place: SessionPlace): Promise<OpenSession> {
     // A mistyped new address would hand the account to its owner, so the person changes it from within.
-    if (type === 'email_change' && actor.id === null) throw new Problem('UNAUTHENTICATED');
+    if (type === 'email_change' && actor.id === null) throw new ProblemError('UNAUTHENTICATED');
     const account = normaliseEmail(email);
     const codeId = await this.attempts.code(account, place.address, () =>
       this.codes.find(type, account, token, { address: place.address }),
     );
     const log = { by: type, account: loggedAccount(this.env, account) };
-    if (!codeId) throw new Problem('CODE_INVALID', { log });
+    if (!codeId) throw new ProblemError('CODE_INVALID', { log });
     return this.database.unitOfWork(async (em, tx) => {
       const used = await this.codes.use(tx, codeId);
-      if (!used) throw new Problem('CODE_INVALID');
+      if (!used) throw new ProblemError('CODE_INVALID');
       return used.type === 'email_change'
         ? this.changeEmail(em, tx, used, actor, place)
         : this.signIn(em, tx, { ...used, name: name?.trim() }, actor, place);
@@ -77,13 +77,13 @@ export class VerifyCode {
   /** Whoever reads mail at an address owns the account of that address, an account that it had meanwhile included. */
   private async owner(tx: Tx, used: NamedCode, actor: Actor, place: SessionPlace): Promise<string> {
     const known = await this.register.find(tx, used.email);
-    if (used.type === 'recovery' && known?.id !== used.user_id) throw new Problem('CODE_INVALID');
-    if (known?.blocked_at) throw new Problem('ACCOUNT_BLOCKED');
+    if (used.type === 'recovery' && known?.id !== used.user_id) throw new ProblemError('CODE_INVALID');
+    if (known?.blocked_at) throw new ProblemError('ACCOUNT_BLOCKED');
     const isLate = used.type === 'invite' && this.clock.now().getTime() >= used.created_at.getTime() + INVITE_OPENS_MS;
-    if (known && isLate && !isSignedIn(actor, known.id)) throw new Problem('INVITE_NEEDS_SIGN_IN');
+    if (known && isLate && !isSignedIn(actor, known.id)) throw new ProblemError('INVITE_NEEDS_SIGN_IN');
     if (known) return known.id;
     const { name, ...waiting } = used.payload as Partial<WaitingAccount>;
-    if (used.type === 'recovery' || (used.type === 'signup' && !name)) throw new Problem('CODE_INVALID');
+    if (used.type === 'recovery' || (used.type === 'signup' && !name)) throw new ProblemError('CODE_INVALID');
     const newcomer = {
       name: name ?? used.name ?? nameInEmail(used.email),
       email: used.email,
@@ -96,7 +96,7 @@ export class VerifyCode {
   }
 
   private async changeEmail(em: SqlEntityManager, tx: Tx, used: UsedCode, actor: Actor, place: SessionPlace) {
-    if (!isPerson(actor) || used.user_id !== actor.id) throw new Problem('CODE_INVALID');
+    if (!isPerson(actor) || used.user_id !== actor.id) throw new ProblemError('CODE_INVALID');
     await this.emails.carryOut(tx, actor, used.email);
     await this.codes.carryOut(tx, { ...used, user_id: actor.id }, actor);
     return (await this.sessions.present(em, actor)) ?? this.sessions.open(em, tx, actor.id, place);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { EarlierSessions } from './earlier-sessions.ts';
 import type { KnownAccount } from './known-browsers.ts';
 import { loggedAccount } from './logged-account.ts';
@@ -53,7 +53,7 @@ export class WaitingSessions {
    * nothing; SESSION_ENDED where it is over, or the second factor was taken off meanwhile.
    */
   async find(token: string | undefined): Promise<WaitingSession> {
-    if (token === undefined) throw new Problem('UNAUTHENTICATED');
+    if (token === undefined) throw new ProblemError('UNAUTHENTICATED');
     const [found] = await this.database.query<FoundSession>(
       `select s.id, s.user_id, u.email, u.password_hash, s.from_code_at is not null as from_code, s.awaits_second_factor as awaits,
               s.revoked_at is not null or s.expires_at <= $2 or s.awaits_second_factor and not exists (
@@ -61,8 +61,8 @@ export class WaitingSessions {
        from sessions s join users u on u.id = s.user_id where s.id = $1`,
       [this.refreshTokens.read(token)?.session_id ?? null, this.clock.now()],
     );
-    if (!found || found.is_over) throw new Problem('SESSION_ENDED');
-    if (!found.awaits) throw new Problem('UNAUTHENTICATED');
+    if (!found || found.is_over) throw new ProblemError('SESSION_ENDED');
+    if (!found.awaits) throw new ProblemError('UNAUTHENTICATED');
     const log = { by: 'second-factor', account: loggedAccount(this.env, found.email) };
     const account = { id: found.user_id, password_hash: found.password_hash };
     return { id: found.id, user_id: found.user_id, account, from_code: found.from_code, log };
@@ -73,7 +73,7 @@ export class WaitingSessions {
     try {
       return Boolean(await this.find(token));
     } catch (error) {
-      if (error instanceof Problem) return false;
+      if (error instanceof ProblemError) return false;
       throw error;
     }
   }
@@ -92,7 +92,7 @@ export class WaitingSessions {
        returning user_id, from_code_at`,
       [id, this.clock.now()],
     );
-    if (!taken) throw new Problem('SESSION_ENDED');
+    if (!taken) throw new ProblemError('SESSION_ENDED');
     return taken;
   }
 }

@@ -3,7 +3,7 @@ import type { ProblemCode } from '@festix/domain/ground';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { AccountCodes, type DrawnCode, type VerifiedCode } from '../accounts/account-codes.ts';
 import { AccountRegister } from '../accounts/account-register.ts';
 import { Attempts } from '../accounts/attempts.ts';
@@ -104,7 +104,7 @@ export class OpenInvitations implements OnModuleInit {
       `select from ${people} m join users u on u.id = m.user_id where m.${place} = $1 and u.email = $2`,
       [placeId, email],
     );
-    if (found.length > 0) throw new Problem(already_in);
+    if (found.length > 0) throw new ProblemError(already_in);
   }
 
   /** The code of an invitation, before the transaction that sends it. */
@@ -152,10 +152,10 @@ export class OpenInvitations implements OnModuleInit {
   /** Throws NOT_FOUND, also for an invitation that was accepted meanwhile. */
   async withdraw(tx: Tx, joinable: Joinable, placeId: string, invitationId: string): Promise<EndedInvitation> {
     const [found] = await this.find(tx, joinable, `id = $1 and ${joinable.place} = $2`, [invitationId, placeId]);
-    if (!found) throw new Problem('NOT_FOUND');
+    if (!found) throw new ProblemError('NOT_FOUND');
     // It may have been accepted since it was read.
     const [ended] = await this.end(tx, joinable, [found]);
-    if (!ended) throw new Problem('NOT_FOUND');
+    if (!ended) throw new ProblemError('NOT_FOUND');
     return ended;
   }
 
@@ -177,7 +177,7 @@ export class OpenInvitations implements OnModuleInit {
       if (!held || !invitation) continue;
       return joinable.join(tx, { place_id: held.id, user_id: verified.user_id, invitation }, actor);
     }
-    throw new Problem('CODE_INVALID');
+    throw new ProblemError('CODE_INVALID');
   }
 
   /** Those who are in, and those who may come. */
@@ -187,7 +187,7 @@ export class OpenInvitations implements OnModuleInit {
                (select count(*) from ${invitations} where ${place} = $1))::int as count`,
       [placeId],
     );
-    if (row && row.count >= MOST_PEOPLE) throw new Problem(full);
+    if (row && row.count >= MOST_PEOPLE) throw new ProblemError(full);
   }
 
   private find(

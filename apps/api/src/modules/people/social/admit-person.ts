@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { AccountRegister } from '../accounts/account-register.ts';
 import type { OpenSession } from '../accounts/session-tokens.ts';
 import { SessionsService, type SessionOrigin } from '../accounts/sessions.service.ts';
@@ -37,7 +37,7 @@ export class AdmitPerson {
         `accounts ${person.email ?? person.subject}`,
       ]);
       const known = await this.knownAccount(tx, person);
-      if (known?.is_closed) throw new Problem('ACCOUNT_BLOCKED');
+      if (known?.is_closed) throw new ProblemError('ACCOUNT_BLOCKED');
       const userId = known?.id ?? (await this.link(tx, actor, person));
       return this.sessions.open(em, tx, userId, origin);
     });
@@ -59,7 +59,7 @@ export class AdmitPerson {
 
   private async link(tx: Tx, actor: Actor, person: VouchedPerson): Promise<string> {
     const { provider, subject, email, is_email_verified } = person;
-    if (!email || !is_email_verified) throw new Problem('SOCIAL_EMAIL_UNVERIFIED');
+    if (!email || !is_email_verified) throw new ProblemError('SOCIAL_EMAIL_UNVERIFIED');
     const userId = await this.accountOf(tx, actor, { ...person, email });
     await tx.query('insert into social_identities (provider, subject, user_id) values ($1, $2, $3)', [
       provider,
@@ -77,7 +77,7 @@ export class AdmitPerson {
       await this.remember(tx, actor, 'accounts:sign-up', id, { by: person.provider });
       return id;
     }
-    if (account.blocked_at) throw new Problem('ACCOUNT_BLOCKED');
+    if (account.blocked_at) throw new ProblemError('ACCOUNT_BLOCKED');
     if (!account.email_confirmed_at) await this.forgetStrangersPassword(tx, account.id);
     await this.register.confirmEmail(tx, account.id, person.email);
     return account.id;

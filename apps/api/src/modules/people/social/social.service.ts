@@ -3,7 +3,7 @@ import { type SocialProvidersView, type SocialStartQuery } from '@festix/domain/
 import { ownPath, type ProblemCode } from '@festix/domain/ground';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { asProblem } from '../../../kernel/http/problem.filter.ts';
 import { addressKey, RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { KnownBrowsers } from '../accounts/known-browsers.ts';
@@ -86,7 +86,7 @@ export class SocialService {
     try {
       const provider = this.provider(name);
       const attempt = browser && (await this.attempts.take(provider.name, browser, answer.get('state') ?? ''));
-      if (!attempt) throw new Problem('SOCIAL_FAILED');
+      if (!attempt) throw new ProblemError('SOCIAL_FAILED');
       next = attempt.next;
       if (CANCELLED.includes(answer.get('error') ?? '')) return { to: pathWith('/signin', { redirectUrl: next }) };
       const person = await provider.identify(answer, attempt);
@@ -101,13 +101,13 @@ export class SocialService {
 
   private provider(name: string): IdentityProvider {
     const provider = this.providers.called(name);
-    if (!provider) throw new Problem('SOCIAL_UNAVAILABLE');
+    if (!provider) throw new ProblemError('SOCIAL_UNAVAILABLE');
     return provider;
   }
 
   private refusal(error: unknown, codeOfFault: ProblemCode, actor: Actor, next: string | null): string {
     const isFault = error instanceof ProviderError;
-    const { code, status } = isFault ? new Problem(codeOfFault) : asProblem(error);
+    const { code, status } = isFault ? new ProblemError(codeOfFault) : asProblem(error);
     if (isFault || status >= 500) this.errors.report(error, { request_id: actor.request_id });
     return pathWith('/signin', { error: code, redirectUrl: next });
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { EventTeamsQueries } from './event-teams.queries.ts';
 import { Membership } from './membership.ts';
 
@@ -23,7 +23,7 @@ export class AttachTeams {
     const teams = await this.queries.teams(eventId, tx);
     const wanted = new Set(teamIds);
     const own = new Set(teams.map(({ id }) => id));
-    if (![...wanted].every((id) => own.has(id))) throw new Problem('NOT_FOUND');
+    if (![...wanted].every((id) => own.has(id))) throw new ProblemError('NOT_FOUND');
     const before = teams.filter((team) => team.is_attached).map(({ id }) => id);
     if (before.length === wanted.size && before.every((id) => wanted.has(id))) return;
     await tx.query('insert into team_events (event_id, team_id) select $1, unnest($2::uuid[]) on conflict do nothing', [

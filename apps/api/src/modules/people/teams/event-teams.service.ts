@@ -10,7 +10,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { holdToVersion, versionOfState, type Versioned } from '../../../kernel/http/entity-tag.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { AttachTeams } from './attach-teams.ts';
 import { EventTeamsQueries } from './event-teams.queries.ts';
@@ -57,7 +57,7 @@ export class EventTeamsService {
       const changes: { before: PersonGrants[]; after: PersonGrants[] } = { before: [], after: [] };
       for (const { user_id, permissions: wanted } of body.grants) {
         const before = held.get(user_id);
-        if (!before) throw new Problem('NOT_TEAM_MEMBER');
+        if (!before) throw new ProblemError('NOT_TEAM_MEMBER');
         const permissions = GRANTS.filter((grant) => wanted.includes(grant));
         if (isSame(before, permissions)) continue;
         changes.before.push({ user_id, permissions: before });

@@ -4,7 +4,7 @@ import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import type { DrawnCode } from '../accounts/account-codes.ts';
 import { OpenInvitations, type Accepted, type Joinable } from '../invitations/open-invitations.ts';
@@ -104,7 +104,7 @@ export class Invitations implements OnModuleInit {
       'select id, name from teams where id = $1 and producer_id = $2 for key share',
       [teamId, id],
     );
-    if (!team) throw new Problem('NOT_FOUND');
+    if (!team) throw new ProblemError('NOT_FOUND');
     return team;
   }
 }

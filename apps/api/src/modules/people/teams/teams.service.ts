@@ -8,7 +8,7 @@ import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { holdToVersion, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { Invitations } from './invitations.ts';
 import { Membership } from './membership.ts';
@@ -46,7 +46,7 @@ export class TeamsService {
     const drawn = await Promise.all([...new Set(body.emails)].map((email) => this.invitations.draw(email)));
     return this.idempotency.once(actor, 'teams.create', body, async (em, tx) => {
       await this.membership.lock(tx, actor.id);
-      if ((await em.count(Team, { producer_id: actor.id })) >= MOST_TEAMS) throw new Problem('TOO_MANY_TEAMS');
+      if ((await em.count(Team, { producer_id: actor.id })) >= MOST_TEAMS) throw new ProblemError('TOO_MANY_TEAMS');
       const team = em.create(Team, {
         id: body.id,
         producer_id: actor.id,
@@ -68,7 +68,7 @@ export class TeamsService {
     return this.database.unitOfWork(async (em, tx) => {
       const owned = { id: teamId, producer_id: actor.id };
       const team = await em.findOne(Team, owned, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!team) throw new Problem('NOT_FOUND');
+      if (!team) throw new ProblemError('NOT_FOUND');
       holdToVersion(ifMatch, await this.known(actor, teamId, tx));
       const before = { name: team.name };
       if (name !== undefined) team.name = name.trim();
@@ -86,7 +86,7 @@ export class TeamsService {
       await this.membership.lock(tx, actor.id);
       const owned = { id: teamId, producer_id: actor.id };
       const team = await em.findOne(Team, owned, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!team) throw new Problem('NOT_FOUND');
+      if (!team) throw new ProblemError('NOT_FOUND');
       const { view } = await this.known(actor, teamId, tx);
       em.remove(team);
       await em.flush();
@@ -104,7 +104,7 @@ export class TeamsService {
         teamId,
         userId,
       ]);
-      if (left.length === 0) throw new Problem('NOT_FOUND');
+      if (left.length === 0) throw new ProblemError('NOT_FOUND');
       await this.membership.settle(tx, actor, [userId], idsOf(view.events));
       const before = { user_id: userId };
       await this.audit.record(tx, actor, { action: 'teams:leave', ...subjectOf(teamId), before });
@@ -113,7 +113,7 @@ export class TeamsService {
 
   private async known(actor: Person, teamId: string, on?: Tx): Promise<Versioned<TeamView>> {
     const team = await this.teams.find(actor.id, teamId, on);
-    if (!team) throw new Problem('NOT_FOUND');
+    if (!team) throw new ProblemError('NOT_FOUND');
     return { view: presentTeam(team), version: team.version };
   }
 }

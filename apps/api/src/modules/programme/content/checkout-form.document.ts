@@ -2,7 +2,7 @@ import { type CheckoutFormBody, type CheckoutFormView } from '@festix/domain/con
 import { takesChoices } from '@festix/domain/programme';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { inOrder, type EventDocument } from './event-document.ts';
 
 const READ = `
@@ -63,11 +63,11 @@ export const checkoutFormDocument: EventDocument<CheckoutFormBody, CheckoutFormV
       }),
     );
     const ids = [...new Set(questions.map(({ id }) => id))];
-    if (ids.length < questions.length) throw new Problem('ID_REUSED');
+    if (ids.length < questions.length) throw new ProblemError('ID_REUSED');
     const shownBefore = await shownAtDoor(tx, eventId);
     await tx.query('delete from checkout_questions where event_id = $1 and id <> all ($2::uuid[])', [eventId, ids]);
     const kept = await tx.query(KEEP_QUESTIONS, [eventId, JSON.stringify(questions)]);
-    if (kept.length < questions.length) throw new Problem('ID_REUSED');
+    if (kept.length < questions.length) throw new ProblemError('ID_REUSED');
     await tx.query('delete from checkout_choices where question_id = any ($1::uuid[])', [ids]);
     const choices = questions.flatMap((question) =>
       question.choices.map(({ id = newId(), answer, sorting }) => ({

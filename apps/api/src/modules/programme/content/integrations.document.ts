@@ -73,6 +73,6 @@ function pairOf({ meta_tag_manager_access_token: kept }: IntegrationsView, body:
   if (!meta_tag_manager_id) return {};
   // The mask of another token than the one that is there stands for none.
   if (token !== undefined && token !== (kept && maskSecret(kept)))
-    throw new Problem('VALIDATION_ERROR', { errors: { meta_tag_manager_access_token: [fieldProblems.invalid] } });
+    throw new ProblemError('VALIDATION_ERROR', { errors: { meta_tag_manager_access_token: [fieldProblems.invalid] } });
   return { meta_tag_manager_id, meta_tag_manager_access_token: kept };
 }

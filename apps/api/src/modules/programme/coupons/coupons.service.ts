@@ -8,7 +8,7 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { PublicIndex } from '../events/public-index.ts';
@@ -49,7 +49,7 @@ export class CouponsService {
       await lockStock(tx, actor.event.id);
       const lots = [...new Set(body.lots)];
       const known = await tx.query(OPEN_LOTS, [actor.event.id, lots]);
-      if (known.length < lots.length) throw new Problem('COUPON_LOT_UNKNOWN');
+      if (known.length < lots.length) throw new ProblemError('COUPON_LOT_UNKNOWN');
       em.persist(await this.make(em, tx, actor, body));
       await em.flush();
       await tx.query(ADD_LOTS, [body.id, actor.event.id, lots]);
@@ -69,7 +69,7 @@ export class CouponsService {
         { id: couponId, event_id: actor.event.id },
         { lockMode: LockMode.PESSIMISTIC_WRITE },
       );
-      if (!coupon) throw new Problem('NOT_FOUND');
+      if (!coupon) throw new ProblemError('NOT_FOUND');
       if (coupon.archived_at) return;
       const before = await this.known(tx, actor, couponId);
       coupon.archived_at = this.clock.now();
@@ -98,7 +98,7 @@ export class CouponsService {
 
   private async known(tx: Tx, actor: EventActor, couponId: string): Promise<CouponView> {
     const coupon = await this.coupons.find(actor.event.id, couponId, tx);
-    if (!coupon) throw new Problem('NOT_FOUND');
+    if (!coupon) throw new ProblemError('NOT_FOUND');
     return presentCoupon(coupon);
   }
 
@@ -118,12 +118,12 @@ export class CouponsService {
 
 async function zoneOf(tx: Tx, eventId: string): Promise<string> {
   const [event] = await tx.query<{ time_zone: string }>('select time_zone from events where id = $1', [eventId]);
-  if (!event) throw new Problem('NOT_FOUND');
+  if (!event) throw new ProblemError('NOT_FOUND');
   return event.time_zone;
 }
 
-function wrong(field: string, message: string): Problem {
-  return new Problem('VALIDATION_ERROR', { errors: { [field]: [message] } });
+function wrong(field: string, message: string): ProblemError {
+  return new ProblemError('VALIDATION_ERROR', { errors: { [field]: [message] } });
 }
 
 function subjectOf(actor: EventActor, couponId: string) {

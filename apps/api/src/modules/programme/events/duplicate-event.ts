@@ -167,9 +167,9 @@ export class DuplicateEvent {
       await this.copy(tx, asked, covers, ownerFor(actor));
       await this.slugs.take(tx, body.id, body.slug);
       const event = await this.events.find(actor, body.id, tx);
-      if (!event) throw new Problem('NOT_FOUND');
+      if (!event) throw new ProblemError('NOT_FOUND');
       const fault = datesFault(event);
-      if (fault) throw new Problem(fault);
+      if (fault) throw new ProblemError(fault);
       const view = presentEvent(actor, event, this.clock.now());
       const subject = { subject_kind: 'event', subject_id: body.id, event_id: body.id };
       await this.audit.record(tx, actor, {
@@ -202,7 +202,7 @@ export class DuplicateEvent {
   /** The copy has pictures of its own, so that each event may give up its own. */
   private async copyCovers(actor: EventActor): Promise<(StoredPicture | null)[]> {
     const event = await this.events.find(actor, actor.event.id);
-    if (!event) throw new Problem('NOT_FOUND');
+    if (!event) throw new ProblemError('NOT_FOUND');
     return [await this.pictures.copy(event.cover_desktop), await this.pictures.copy(event.cover_mobile)];
   }
 }

@@ -7,7 +7,7 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import type { Versioned } from '../../../kernel/http/entity-tag.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { lockStock } from '../stock/lock-stock.ts';
 import { Pictures } from '../../documents/pictures/pictures.ts';
 import { presentEvent } from './events.presenter.ts';
@@ -58,9 +58,9 @@ export class EventLife {
   /** Throws EVENT_INCOMPLETE with what is missing, EVENT_IS_TEST, EVENT_CANCELLED. */
   publish(actor: EventActor): Promise<Versioned<EventView>> {
     return this.move(actor, 'published', async (_, event) => {
-      if (event.is_test) throw new Problem('EVENT_IS_TEST');
+      if (event.is_test) throw new ProblemError('EVENT_IS_TEST');
       const missing = missingLines(publishChecklist({ ...event, lots_count: event.lots.length }, this.clock.now()));
-      if (missing.length > 0) throw new Problem('EVENT_INCOMPLETE', { extra: { missing } });
+      if (missing.length > 0) throw new ProblemError('EVENT_INCOMPLETE', { extra: { missing } });
     });
   }
 
@@ -95,7 +95,7 @@ export class EventLife {
     return this.database.transaction(async (tx) => {
       const event = await this.lock(tx, actor);
       const now = this.clock.now();
-      if (eventStatus(event) === 'cancelled') throw new Problem('EVENT_CANCELLED');
+      if (eventStatus(event) === 'cancelled') throw new ProblemError('EVENT_CANCELLED');
       if (eventStatus(event) === to) return { view: presentEvent(actor, event, now), version: event.version };
       await check(tx, event);
       const published_at = to === 'published' ? now : null;
@@ -119,13 +119,13 @@ export class EventLife {
   private async lock(tx: Tx, actor: EventActor): Promise<EventDetail> {
     await lockStock(tx, actor.event.id);
     const event = await this.events.find(actor, actor.event.id, tx);
-    if (!event) throw new Problem('NOT_FOUND');
+    if (!event) throw new ProblemError('NOT_FOUND');
     return event;
   }
 
   private async holdToNothing(tx: Tx, eventId: string, facts: string): Promise<void> {
     const [found] = await tx.query<{ is_taken: boolean }>(`select ${facts} as is_taken`, [eventId, this.clock.now()]);
-    if (found?.is_taken ?? true) throw new Problem('EVENT_HAS_SALES');
+    if (found?.is_taken ?? true) throw new ProblemError('EVENT_HAS_SALES');
   }
 
   private tell(eventId: string): void {

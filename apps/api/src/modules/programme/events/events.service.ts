@@ -217,20 +217,20 @@ export class EventsService {
 
   private async known(actor: Person, eventId: string, on?: Tx): Promise<Versioned<EventView>> {
     const event = await this.events.find(actor, eventId, on);
-    if (!event) throw new Problem('NOT_FOUND');
+    if (!event) throw new ProblemError('NOT_FOUND');
     return { view: presentEvent(actor, event, this.clock.now()), version: event.version };
   }
 
   /** A producer makes events for himself, a super-admin for the producer that he names. */
   private async producerOf(tx: Tx, actor: Person, { producer_id }: EventBody): Promise<Producer> {
     if (actor.area !== 'super-admin' && producer_id !== undefined && producer_id !== actor.id)
-      throw new Problem('FORBIDDEN');
+      throw new ProblemError('FORBIDDEN');
     const [producer] = await tx.query<Producer>(
       // The role, and the account, stay until the event is there to speak for them.
       `select id, convenience_tax from users where id = $1 and 'producer' = any (roles) for share`,
       [producer_id ?? actor.id],
     );
-    if (!producer) throw new Problem('VALIDATION_ERROR', { errors: { producer_id: [fieldProblems.producer] } });
+    if (!producer) throw new ProblemError('VALIDATION_ERROR', { errors: { producer_id: [fieldProblems.producer] } });
     return producer;
   }
 }
@@ -276,9 +276,9 @@ function holdToRights(
   { convenience_tax, is_test, fee_paid_by, team_ids }: EventPatch,
 ): void {
   if ((convenience_tax !== undefined || is_test !== undefined) && area !== 'super-admin')
-    throw new Problem('FORBIDDEN');
-  if (fee_paid_by !== undefined && area !== 'producer' && area !== 'super-admin') throw new Problem('FORBIDDEN');
-  if (team_ids && !abilities.has('grants:edit')) throw new Problem('FORBIDDEN');
+    throw new ProblemError('FORBIDDEN');
+  if (fee_paid_by !== undefined && area !== 'producer' && area !== 'super-admin') throw new ProblemError('FORBIDDEN');
+  if (team_ids && !abilities.has('grants:edit')) throw new ProblemError('FORBIDDEN');
 }
 
 function plannedOf({ start_date, end_date, venue_id, time_zone }: Pick<Event, keyof PlannedEvent>) {
@@ -292,7 +292,7 @@ function isSold({ canceled_at, tickets_sold, tickets_given, tickets_disputed }: 
 
 function holdToDates(times: Pick<Event, 'start_date' | 'end_date' | 'sales_end_at'>) {
   const fault = datesFault(times);
-  if (fault) throw new Problem(fault);
+  if (fault) throw new ProblemError(fault);
 }
 
 function subjectOf(eventId: string) {

@@ -5,7 +5,7 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { holdToVersion, versionOfState, type Versioned } from '../../../kernel/http/entity-tag.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { KnownLots, type KnownLot } from './known-lots.ts';
 import { lockStock } from '../stock/lock-stock.ts';
 import { presentLot } from './lots.presenter.ts';
@@ -47,7 +47,7 @@ export class ArrangeLots {
       holdToVersion(ifMatch, before);
       const present = idsOf(before.view.data);
       const isWhole = lots.length === present.length && present.every((id) => lots.includes(id));
-      if (!isWhole) throw new Problem('LOTS_ORDER_STALE');
+      if (!isWhole) throw new ProblemError('LOTS_ORDER_STALE');
       if (present.every((id, place) => lots[place] === id)) return before;
       await tx.query(WRITE_ORDER, [actor.event.id, lots]);
       await this.known.settle(tx, actor, lots);
@@ -69,7 +69,7 @@ export class ArrangeLots {
       await lockStock(tx, actor.event.id);
       const { view } = await this.list(actor, tx);
       const named = view.data.filter(({ id }) => ids.includes(id));
-      if (named.length < new Set(ids).size) throw new Problem('NOT_FOUND');
+      if (named.length < new Set(ids).size) throw new ProblemError('NOT_FOUND');
       const changed = named.filter((lot) => isChange(lot, data));
       if (changed.length === 0) return view;
       await tx.query(WRITE_FLAGS, [actor.event.id, idsOf(changed), data.enabled ?? null, data.visible ?? null]);

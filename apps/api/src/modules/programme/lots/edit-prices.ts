@@ -16,7 +16,7 @@ import {
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { hasLiveTickets } from './live-tickets.ts';
 import type { Lot } from './lot.entity.ts';
 import { Price } from './price.entity.ts';
@@ -92,7 +92,7 @@ export class EditPrices {
   }
 
   private remove(em: SqlEntityManager, price: Price, use: PriceUse | undefined): void {
-    if (use?.live) throw new Problem('PRICE_HAS_TICKETS');
+    if (use?.live) throw new ProblemError('PRICE_HAS_TICKETS');
     if (use?.used) price.archived_at = this.clock.now();
     else em.remove(price);
   }
@@ -101,12 +101,14 @@ export class EditPrices {
 /** What is given freely has no value that tickets were sold at: its minimum may change. */
 function keep(price: Price, body: MeantPrice, index: number, use: PriceUse | undefined): void {
   const { kind, pricing, places } = body;
-  if (pricing !== price.pricing) throw new Problem('PRICE_LOCKED', at(index, 'pricing', fieldProblems.pricingStays));
+  if (pricing !== price.pricing)
+    throw new ProblemError('PRICE_LOCKED', at(index, 'pricing', fieldProblems.pricingStays));
   if (body.unit_amount !== price.unit_amount && pricing !== 'contribution')
-    throw new Problem('PRICE_LOCKED', at(index, 'value', fieldProblems.priceValueStays));
-  if (places !== price.places) throw new Problem('PRICE_LOCKED', at(index, 'places', fieldProblems.pricePlacesStay));
+    throw new ProblemError('PRICE_LOCKED', at(index, 'value', fieldProblems.priceValueStays));
+  if (places !== price.places)
+    throw new ProblemError('PRICE_LOCKED', at(index, 'places', fieldProblems.pricePlacesStay));
   if (kind !== price.kind && use?.used) {
-    throw new Problem('PRICE_LOCKED', at(index, 'kind', fieldProblems.priceKindStays));
+    throw new ProblemError('PRICE_LOCKED', at(index, 'kind', fieldProblems.priceKindStays));
   }
   price.name = body.name.trim();
   price.kind = kind;
@@ -127,9 +129,9 @@ function meant({ value, ...body }: PriceBody, price: Price | undefined, index: n
     return { ...meantContribution(body, value ?? price?.unit_amount ?? 0, kind, index), places };
   const rule = pricing === 'free' ? freeValue : priceValue;
   const amount = value ?? (pricing === 'free' ? 0 : price?.unit_amount);
-  if (!rule.check(amount)) throw new Problem('VALIDATION_ERROR', at(index, 'value', rule.message));
+  if (!rule.check(amount)) throw new ProblemError('VALIDATION_ERROR', at(index, 'value', rule.message));
   if (body.minimum != null || body.suggestions?.length)
-    throw new Problem('VALIDATION_ERROR', at(index, 'minimum', fieldProblems.contributionAlone));
+    throw new ProblemError('VALIDATION_ERROR', at(index, 'minimum', fieldProblems.contributionAlone));
   return { ...body, kind, pricing, places, unit_amount: amount };
 }
 
@@ -140,7 +142,7 @@ function meantContribution(
   index: number,
 ): Omit<MeantPrice, 'places'> {
   const least = body.minimum ?? value;
-  const refuse = (field: string, words: string) => new Problem('VALIDATION_ERROR', at(index, field, words));
+  const refuse = (field: string, words: string) => new ProblemError('VALIDATION_ERROR', at(index, field, words));
   if (!contributionAmount.check(least)) throw refuse('minimum', contributionAmount.message);
   if (isReducedByLaw(kind)) throw refuse('kind', fieldProblems.contributionMeia);
   const suggestions = body.suggestions && suggestionsAbove(least, body.suggestions);
@@ -150,19 +152,19 @@ function meantContribution(
 }
 
 function holdToRules(bodies: readonly MeantPrice[]): void {
-  if (bodies.length === 0) throw new Problem('NO_PRICES');
+  if (bodies.length === 0) throw new ProblemError('NO_PRICES');
   const ids = bodies.flatMap(({ id }) => (id ? [id] : []));
   if (new Set(ids).size < ids.length)
-    throw new Problem('VALIDATION_ERROR', { errors: { prices: [fieldProblems.priceRepeated] } });
+    throw new ProblemError('VALIDATION_ERROR', { errors: { prices: [fieldProblems.priceRepeated] } });
   const crossed = bodies.findIndex(({ min_per_order: least, max_per_order: most }) => least && most && least > most);
   if (crossed >= 0) {
-    throw new Problem('PRICE_AMOUNTS_INVALID', at(crossed, 'max_per_order', fieldProblems.priceAmounts));
+    throw new ProblemError('PRICE_AMOUNTS_INVALID', at(crossed, 'max_per_order', fieldProblems.priceAmounts));
   }
   const [above] = pricesAboveHalf(
     bodies.map(({ kind, unit_amount, places }) => ({ kind, value: unit_amount, places })),
   );
   if (above !== undefined) {
-    throw new Problem('PRICE_ABOVE_HALF', at(above, 'value', fieldProblems.priceAboveHalf));
+    throw new ProblemError('PRICE_ABOVE_HALF', at(above, 'value', fieldProblems.priceAboveHalf));
   }
 }
 

@@ -4,7 +4,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { Versioned } from '../../../kernel/http/entity-tag.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { PublicIndex } from '../events/public-index.ts';
 import { presentLot } from './lots.presenter.ts';
@@ -35,7 +35,7 @@ export class KnownLots {
   /** Throws NOT_FOUND. */
   async find(on: Pick<Tx, 'query'>, actor: EventActor, lotId: string): Promise<KnownLot> {
     const row = await this.lots.find(actor.event.id, lotId, on);
-    if (!row) throw new Problem('NOT_FOUND');
+    if (!row) throw new ProblemError('NOT_FOUND');
     return { row, view: presentLot(row, actor), version: row.version };
   }
 

@@ -15,7 +15,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { holdToVersion, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { EditPrices } from './edit-prices.ts';
 import { KnownLots } from './known-lots.ts';
@@ -83,13 +83,13 @@ export class LotsService {
     return this.database.unitOfWork(async (em, tx) => {
       await lockStock(tx, actor.event.id);
       const lot = await em.findOne(Lot, { id: lotId, event_id: actor.event.id, archived_at: null });
-      if (!lot) throw new Problem('NOT_FOUND');
+      if (!lot) throw new ProblemError('NOT_FOUND');
       const before = await this.known.find(tx, actor, lotId);
       holdToVersion(ifMatch, before);
       const { prices, trigger_lot_id, name, sale_starts_at, sale_ends_at, ...same } = patch;
       await this.holdToWindow(tx, actor, { ...NO_WINDOW, ...windowOf(before.view), ...windowOf(patch) });
       Object.assign(lot, same, windowOf({ sale_starts_at, sale_ends_at }), name !== undefined && { name: name.trim() });
-      if (lot.ticket_limit < takenPlaces(stockOf(before.row))) throw new Problem('LIMIT_BELOW_TAKEN');
+      if (lot.ticket_limit < takenPlaces(stockOf(before.row))) throw new ProblemError('LIMIT_BELOW_TAKEN');
       if (trigger_lot_id !== undefined && trigger_lot_id !== lot.trigger_lot_id) {
         lot.trigger_lot_id = await this.triggerOf(tx, actor, lotId, trigger_lot_id);
         lot.opened_at = null;
@@ -112,7 +112,7 @@ export class LotsService {
     await this.database.transaction(async (tx) => {
       await lockStock(tx, actor.event.id);
       const { row, view } = await this.known.find(tx, actor, lotId);
-      if (takenPlaces(stockOf(row)) > 0) throw new Problem('LOT_HAS_TICKETS');
+      if (takenPlaces(stockOf(row)) > 0) throw new ProblemError('LOT_HAS_TICKETS');
       const untied = (await tx.query<{ id: string }>(LOSE_TRIGGER, [lotId])).map(({ id }) => id);
       const [history] = await tx.query<{ found: boolean }>(HAS_HISTORY, [lotId]);
       const is_archived = history?.found ?? true;
@@ -167,7 +167,7 @@ export class LotsService {
     const lots = await tx.query<{ number: number; sorting: number }>(NUMBERS, [eventId]);
     const gap = lots.findIndex((lot, index) => lot.number !== index + 1);
     const number = (gap < 0 ? lots.length : gap) + 1;
-    if (number > MAX_LOTS_PER_EVENT) throw new Problem('TOO_MANY_LOTS');
+    if (number > MAX_LOTS_PER_EVENT) throw new ProblemError('TOO_MANY_LOTS');
     return { number, sorting: Math.max(-1, ...lots.map((lot) => lot.sorting)) + 1 };
   }
 
@@ -177,15 +177,15 @@ export class LotsService {
       event.id,
     ]);
     const fault = times ? windowFault(window, times) : null;
-    if (fault) throw new Problem(fault);
+    if (fault) throw new ProblemError(fault);
   }
 
   private async triggerOf(tx: Tx, actor: EventActor, lotId: string, triggerId: string | null): Promise<string | null> {
     if (triggerId === null) return null;
-    if (triggerId === lotId) throw new Problem('TRIGGER_LOT_ITSELF');
+    if (triggerId === lotId) throw new ProblemError('TRIGGER_LOT_ITSELF');
     const lots = await this.lots.ofEvent(actor.event.id, tx);
-    if (!lots.some(({ id }) => id === triggerId)) throw new Problem('TRIGGER_LOT_NOT_FOUND');
-    if (closesTriggerCircle(lotId, triggerId, lots)) throw new Problem('TRIGGER_LOTS_CIRCLE');
+    if (!lots.some(({ id }) => id === triggerId)) throw new ProblemError('TRIGGER_LOT_NOT_FOUND');
+    if (closesTriggerCircle(lotId, triggerId, lots)) throw new ProblemError('TRIGGER_LOTS_CIRCLE');
     return triggerId;
   }
 }

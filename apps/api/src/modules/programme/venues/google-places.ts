@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PlaceView } from '@festix/domain/contract';
 import { ENV, type Env } from '../../../env.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 
 const PATIENCE_MS = 5_000;
 const MOST_PLACES = 8;
@@ -49,7 +49,7 @@ export class GooglePlaces {
       return places.flatMap(placeOf);
     } catch (error) {
       this.errors.report(error);
-      throw new Problem('PLACES_UNAVAILABLE');
+      throw new ProblemError('PLACES_UNAVAILABLE');
     }
   }
 }

@@ -3,7 +3,7 @@ import type { VenueView } from '@festix/domain/contract';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { VenueChanges } from './venue-changes.ts';
 import { presentVenue } from './venue-view.ts';
 import { factsOf, VenuesQueries } from './venues.queries.ts';
@@ -26,9 +26,9 @@ export class MergeVenues {
     return this.database.transaction(async (tx) => {
       const known = await this.venues.lock(tx, [venueId, intoId]);
       const [double, into] = [known.get(venueId), known.get(intoId)];
-      if (!double) throw new Problem('NOT_FOUND');
-      if (venueId === intoId) throw new Problem('VENUE_MERGED_WITH_ITSELF');
-      if (!into) throw new Problem('VENUE_UNKNOWN');
+      if (!double) throw new ProblemError('NOT_FOUND');
+      if (venueId === intoId) throw new ProblemError('VENUE_MERGED_WITH_ITSELF');
+      if (!into) throw new ProblemError('VENUE_UNKNOWN');
       const moved = await tx.query<{ id: string }>(
         `with moved as (select id from events where venue_id = $1 order by id for no key update)
          update events set venue_id = $2, version = version + 1 from moved where events.id = moved.id returning events.id`,

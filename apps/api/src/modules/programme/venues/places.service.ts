@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CepView, LookupView, PlaceView } from '@festix/domain/contract';
 import type { Person } from '../../../kernel/http/actor.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { Ceps } from './ceps.ts';
 import { GooglePlaces } from './google-places.ts';
@@ -27,17 +27,17 @@ export class PlacesService {
 
   /** Throws NOT_FOUND where no geocoder is set up, RATE_LIMITED and PLACES_UNAVAILABLE. */
   async find(actor: Person, query: string): Promise<{ data: PlaceView[] }> {
-    if (!this.google.isSetUp) throw new Problem('NOT_FOUND');
+    if (!this.google.isSetUp) throw new ProblemError('NOT_FOUND');
     this.limits.consumeLocally(PLACE_LOOKUPS, actor.id);
     return { data: await this.google.find(query.trim()) };
   }
 
   /** Throws NOT_FOUND where no service is set up, CEP_UNKNOWN, RATE_LIMITED and CEP_UNAVAILABLE. */
   async findCep(actor: Person, cep: string): Promise<CepView> {
-    if (!this.ceps.isSetUp) throw new Problem('NOT_FOUND');
+    if (!this.ceps.isSetUp) throw new ProblemError('NOT_FOUND');
     this.limits.consumeLocally(CEP_LOOKUPS, actor.id);
     const found = await this.ceps.find(cep.replace(/\D/g, ''));
-    if (!found) throw new Problem('CEP_UNKNOWN');
+    if (!found) throw new ProblemError('CEP_UNKNOWN');
     return found;
   }
 }

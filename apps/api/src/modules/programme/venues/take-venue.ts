@@ -6,7 +6,7 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { VenueIndex } from './venue-index.ts';
 
 /** Enough of an id to tell two venues of one name apart. */
@@ -56,7 +56,7 @@ export class TakeVenue {
   async choose(tx: Tx, actor: Person, { venue_id, venue }: VenueChoice): Promise<string | null | undefined> {
     if (venue_id) {
       const known = await this.keep(tx, venue_id);
-      if (!known) throw new Problem('VENUE_NOT_FOUND');
+      if (!known) throw new ProblemError('VENUE_NOT_FOUND');
       return known;
     }
     if (venue && isLocated(venue)) return (await this.take(tx, actor, venue)).id;
@@ -72,7 +72,7 @@ export class TakeVenue {
     const made = await this.known(tx, body);
     if (made) return { id: made, is_new: false };
     if (await this.make(tx, actor, id, body)) return { id, is_new: true };
-    throw new Problem('ID_REUSED');
+    throw new ProblemError('ID_REUSED');
   }
 
   private async known(tx: Tx, { place_id }: VenueBody): Promise<string | undefined> {

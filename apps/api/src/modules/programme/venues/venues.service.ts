@@ -17,7 +17,7 @@ import { holdToVersion, type Versioned } from '../../../kernel/http/entity-tag.t
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Repeated } from '../../../kernel/http/serve.ts';
 import type { Crop } from '../../documents/pictures/cut-picture.ts';
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
@@ -79,7 +79,7 @@ export class VenuesService {
   /** By its slug or id, or those of a double of it; whole for whoever may edit it. Throws NOT_FOUND. */
   async read(actor: Actor, slug: string): Promise<Versioned<VenueRowView>> {
     const venue = await this.venues.find(slug);
-    if (!venue) throw new Problem('NOT_FOUND');
+    if (!venue) throw new ProblemError('NOT_FOUND');
     const { events_count, ...known } = venue;
     const present = mayEditVenue(actor, venue) ? presentVenue : presentPublicVenue;
     return { view: { ...present(factsOf(known)), events_count }, version: venue.version };
@@ -167,7 +167,7 @@ export class VenuesService {
   /** A venue that the actor may edit: his own, and a super-admin any. Locked. Throws NOT_FOUND. */
   private async own(tx: Tx, actor: Person, venueId: string): Promise<KnownVenue> {
     const venue = await this.lock(tx, venueId);
-    if (!venue || !mayEditVenue(actor, venue)) throw new Problem('NOT_FOUND');
+    if (!venue || !mayEditVenue(actor, venue)) throw new ProblemError('NOT_FOUND');
     return venue;
   }
 
@@ -186,5 +186,5 @@ function isMoved(before: KnownVenue, patch: VenuePatch): boolean {
 }
 
 function missing(): never {
-  throw new Problem('NOT_FOUND');
+  throw new ProblemError('NOT_FOUND');
 }

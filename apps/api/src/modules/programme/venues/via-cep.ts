@@ -4,7 +4,7 @@ import { cleanText, FEDERATIVE_UNITS, maskTypedCep, VENUE_TEXT_LENGTH } from '@f
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Ceps } from './ceps.ts';
 
 const PATIENCE_MS = 3_000;
@@ -63,7 +63,7 @@ export class ViaCep extends Ceps {
       return viewOf(digits, JSON.parse(await textOf(answer)) as ViaCepAnswer | null);
     } catch (error) {
       this.errors.report(error);
-      throw new Problem('CEP_UNAVAILABLE');
+      throw new ProblemError('CEP_UNAVAILABLE');
     }
   }
 

@@ -5,7 +5,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { PublicIndex } from '../../programme/events/public-index.ts';
 import { lockStock } from '../../programme/stock/lock-stock.ts';
 import { AnnouncementsQueries, type AnnouncedEventRow } from './announcements.queries.ts';
@@ -42,7 +42,7 @@ export class AnnouncementBook {
     await lockStock(tx, event.id);
     const facts = await this.announcements.event(event.id, tx);
     const obstacle = announcementObstacle(kind, facts, this.clock.now());
-    if (obstacle) throw new Problem(obstacle);
+    if (obstacle) throw new ProblemError(obstacle);
     return facts;
   }
 

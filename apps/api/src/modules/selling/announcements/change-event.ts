@@ -10,7 +10,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { AnnouncementBook, askedOf } from './announcement-book.ts';
 import { presentAnnouncement, presentTimes } from './announcements.presenter.ts';
@@ -96,7 +96,7 @@ function holdToChanges(
 
 function holdToDate(after: EventTimesView, soldAs: SoldAs, now: Date, isOtherZone: boolean): void {
   const fault = datesFault(after);
-  if (fault) throw new Problem(fault);
+  if (fault) throw new ProblemError(fault);
   const { start_date, end_date } = after;
   const before = presentTimes(soldAs);
   if (!isOtherZone && start_date === before.start_date && end_date === before.end_date)
@@ -119,6 +119,6 @@ function sideOf(changes: EventChangesView, side: 'before' | 'after'): Record<str
   };
 }
 
-function refused(field: string, message: string): Problem {
-  return new Problem('VALIDATION_ERROR', { errors: { [field]: [message] } });
+function refused(field: string, message: string): ProblemError {
+  return new ProblemError('VALIDATION_ERROR', { errors: { [field]: [message] } });
 }

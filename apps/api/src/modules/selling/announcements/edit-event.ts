@@ -6,7 +6,7 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { Versioned } from '../../../kernel/http/entity-tag.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { EventsService, type PlannedChange } from '../../programme/events/events.service.ts';
 import { AnnouncementsQueries } from './announcements.queries.ts';
 import { ChangeEvent } from './change-event.ts';

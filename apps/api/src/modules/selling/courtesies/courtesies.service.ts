@@ -70,9 +70,9 @@ export class CourtesiesService {
     this.limits.consumeLocally(COURTESY_WRITES, actor.id);
     await this.database.transaction(async (tx) => {
       const order = await this.orders.lock(tx, courtesyId);
-      if (order?.event_id !== actor.event.id || order.origin !== 'courtesy') throw new Problem('NOT_FOUND');
+      if (order?.event_id !== actor.event.id || order.origin !== 'courtesy') throw new ProblemError('NOT_FOUND');
       if (order.status === 'cancelled') return;
-      if (await this.isIn(tx, courtesyId)) throw new Problem('COURTESY_CHECKED_IN');
+      if (await this.isIn(tx, courtesyId)) throw new ProblemError('COURTESY_CHECKED_IN');
       await this.orders.move(tx, order, { to: 'cancelled', status_detail: 'by_collector' }, actor);
       await this.news.tellRemoved(tx, courtesyId);
       await this.audit.record(tx, actor, {

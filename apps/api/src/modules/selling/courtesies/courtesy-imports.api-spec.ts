@@ -8,7 +8,7 @@ import ExcelJS from 'exceljs';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { openBook } from '../../../testing/books.ts';
@@ -172,7 +172,7 @@ describe('a spreadsheet of courtesies', () => {
   it.each(['BUSY', 'CREATE_BOOKING_ERROR'] as const)('leaves no row out for %s, which passes', async (code) => {
     const show = await makeShow(api);
     const found = await checked(show, [guest('Ana'), guest('Bia')]);
-    jest.spyOn(api.app.get(PlacesQueue, { strict: false }), 'take').mockRejectedValueOnce(new Problem(code));
+    jest.spyOn(api.app.get(PlacesQueue, { strict: false }), 'take').mockRejectedValueOnce(new ProblemError(code));
     await issue(show, found.id).expect(202);
     expect(await done(show, found.id)).toMatchObject({ issued: 2, faults: [] });
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 2 });

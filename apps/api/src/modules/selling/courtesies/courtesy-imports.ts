@@ -19,7 +19,7 @@ import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { hashOf, Idempotency } from '../../../kernel/work/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { UploadScan } from '../../documents/receipts/upload-scan.ts';
 import { CourtesiesQueries } from './courtesies.queries.ts';
@@ -159,7 +159,7 @@ export class CourtesyImports implements OnModuleInit {
     return this.database.transaction(async (tx) => {
       const found = await this.known(tx, actor, importId, 'for update');
       if (found.state === 'refused' || (found.state === 'checked' && !found.has_courtesies)) {
-        throw new Problem('COURTESY_IMPORT_REFUSED');
+        throw new ProblemError('COURTESY_IMPORT_REFUSED');
       }
       if (found.state === 'done') return present(found);
       if (found.state === 'checked') await this.begin(tx, actor, found);
@@ -236,7 +236,7 @@ export class CourtesyImports implements OnModuleInit {
   private async attempt(
     { id, event_id, given_by }: TakenImport,
     courtesy: PlannedCourtesy,
-  ): Promise<Problem | undefined> {
+  ): Promise<ProblemError | undefined> {
     const { name, email, price_id, amount } = courtesy;
     try {
       await this.giving.give({
@@ -249,7 +249,7 @@ export class CourtesyImports implements OnModuleInit {
       });
       return undefined;
     } catch (error) {
-      if (error instanceof Problem) return error;
+      if (error instanceof ProblemError) return error;
       throw error;
     }
   }
@@ -266,13 +266,13 @@ export class CourtesyImports implements OnModuleInit {
 
   private async known(on: Pick<Tx, 'query'>, actor: EventActor, importId: string, lock = ''): Promise<ImportRow> {
     const [found] = await on.query<ImportRow & object>(`${IMPORT} ${lock}`, [importId]);
-    if (found?.event_id !== actor.event.id) throw new Problem('NOT_FOUND');
+    if (found?.event_id !== actor.event.id) throw new ProblemError('NOT_FOUND');
     return found;
   }
 }
 
-function wrongFile(message: string): Problem {
-  return new Problem('VALIDATION_ERROR', { errors: { file: [message] } });
+function wrongFile(message: string): ProblemError {
+  return new ProblemError('VALIDATION_ERROR', { errors: { file: [message] } });
 }
 
 function after(moment: Date, milliseconds: number): Date {

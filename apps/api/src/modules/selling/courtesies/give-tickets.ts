@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { hasEnded, type EventTimes, type ProblemCode } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
 import type { Named } from '../orders/order-record.ts';
 import { PlacesQueue } from '../orders/places-queue.ts';
@@ -58,9 +58,9 @@ export class GiveTickets {
       });
       return { repeated };
     } catch (error) {
-      if (error instanceof Problem && error.code === 'EVENT_ERROR') throw await this.endOf(event_id, error);
-      const said = error instanceof Problem ? SAID[error.code] : undefined;
-      throw said ? new Problem(said) : error;
+      if (error instanceof ProblemError && error.code === 'EVENT_ERROR') throw await this.endOf(event_id, error);
+      const said = error instanceof ProblemError ? SAID[error.code] : undefined;
+      throw said ? new ProblemError(said) : error;
     }
   }
 
@@ -71,13 +71,13 @@ export class GiveTickets {
   };
 
   /** What ended the event, if anything did: an event for tests sells nothing and has not ended. */
-  private async endOf(eventId: string, otherwise: Problem): Promise<Problem> {
+  private async endOf(eventId: string, otherwise: ProblemError): Promise<ProblemError> {
     const [event] = await this.database.query<EventTimes & { canceled_at: Date | null; published_at: Date | null }>(
       'select start_date, end_date, canceled_at, published_at from events where id = $1',
       [eventId],
     );
-    if (event?.canceled_at) return new Problem('EVENT_CANCELLED');
-    if (event && !event.published_at) return new Problem('EVENT_DRAFT');
-    return event && hasEnded(event, this.clock.now()) ? new Problem('EVENT_ENDED') : otherwise;
+    if (event?.canceled_at) return new ProblemError('EVENT_CANCELLED');
+    if (event && !event.published_at) return new ProblemError('EVENT_DRAFT');
+    return event && hasEnded(event, this.clock.now()) ? new ProblemError('EVENT_ENDED') : otherwise;
   }
 }

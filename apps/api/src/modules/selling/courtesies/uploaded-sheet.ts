@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { fieldProblems } from '@festix/domain/ground';
 import { LARGEST_SHEET } from '@festix/domain/selling';
 import type { Request } from 'express';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { TakesUpload } from '../../../kernel/files/upload-places.ts';
 import type { SheetUpload } from './courtesy-imports.ts';
 
@@ -16,7 +16,7 @@ export function TakesSheet(): MethodDecorator {
 /** The file that came with the form, under the name that its sender knows it by. */
 export const UploadedSheet = createParamDecorator((_: unknown, context: ExecutionContext): SheetUpload => {
   const { file } = context.switchToHttp().getRequest<Request & { file?: { buffer: Buffer; originalname: string } }>();
-  if (!file) throw new Problem('VALIDATION_ERROR', { errors: { file: [fieldProblems.required] } });
+  if (!file) throw new ProblemError('VALIDATION_ERROR', { errors: { file: [fieldProblems.required] } });
   // Forms carry names as bytes.
   const name = Buffer.from(file.originalname, 'latin1').toString('utf8').replaceAll('\0', '');
   return { name: name.slice(0, LONGEST_NAME), bytes: file.buffer };

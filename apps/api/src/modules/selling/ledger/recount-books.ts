@@ -10,7 +10,7 @@ import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { presentRecount } from './recount.presenter.ts';
 import { RecountQueries, WRITE_DIFFERENCES } from './recount.queries.ts';
@@ -82,7 +82,7 @@ export class RecountBooks implements OnModuleInit {
   /** Throws RECOUNT_UNDER_WAY. */
   start(actor: Person, body: RecountBody): Promise<RecountView | Repeated<RecountView>> {
     return this.idempotency.once(actor, 'recounts.start', body, async (_em, tx) => {
-      if (await this.isUnderWay(tx)) throw new Problem('RECOUNT_UNDER_WAY');
+      if (await this.isUnderWay(tx)) throw new ProblemError('RECOUNT_UNDER_WAY');
       await tx.query('insert into recounts (id, started_by, created_at) values ($1, $2, $3)', [
         body.id,
         actor.id,
@@ -94,7 +94,7 @@ export class RecountBooks implements OnModuleInit {
         ...{ subject_kind: 'recount', subject_id: body.id },
       });
       const recount = await this.recounts.find(body.id, tx);
-      if (!recount) throw new Problem('NOT_FOUND');
+      if (!recount) throw new ProblemError('NOT_FOUND');
       return presentRecount(recount);
     });
   }

@@ -2,7 +2,7 @@ import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ledgerEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { RecountDto } from './ledger.dto.ts';
 import { RecountBooks } from './recount-books.ts';
@@ -40,7 +40,7 @@ export class RecountController {
 
   private async known(recountId: string) {
     const recount = await this.recounts.find(recountId);
-    if (!recount) throw new Problem('NOT_FOUND');
+    if (!recount) throw new ProblemError('NOT_FOUND');
     return recount;
   }
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { hashOf } from '../../../kernel/work/idempotency.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { addressKey } from '../../../kernel/access/rate-limits.ts';
 import { EventSlugs } from '../../programme/events/event-slugs.ts';
 import { RushWatch } from '../waiting-room/rush-watch.ts';
@@ -56,7 +56,7 @@ export class BookTickets {
   /** Throws a purchase code, ID_REUSED or BUSY. */
   async book(actor: Actor, slug: string, body: BookingBody, browser: BookingBrowser): Promise<TicketsBooked> {
     const eventId = await this.slugs.eventIdOf(slug);
-    if (!eventId) throw new Problem('EVENT_ERROR');
+    if (!eventId) throw new ProblemError('EVENT_ERROR');
     this.rush.count(eventId, addressKey(browser.address), this.queue.waiting(eventId));
     const coupon = normaliseCouponName(body.coupon ?? '');
     const place = browser.places(eventId);

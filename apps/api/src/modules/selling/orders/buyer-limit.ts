@@ -3,7 +3,7 @@ import { boundsOpenPlaces, isOfFreePrices, type Buyer } from '@festix/domain/sel
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { LockedOrder } from './move-order.ts';
 import { freeOfAccountSql, openOfAccountSql, openOfEmailSql, placesOfPersonSql } from './person-places.ts';
 
@@ -71,17 +71,18 @@ export class BuyerLimit {
       this.clock.now(),
       order.id,
     ]);
-    if (places && places.others + places.own > limit) throw new Problem('USER_TICKET_LIMIT_REACHED');
+    if (places && places.others + places.own > limit) throw new ProblemError('USER_TICKET_LIMIT_REACHED');
   }
 
   /** One name doesn't hold more, unpaid or for nothing, than one order does: many bookings under it are one person's. */
   private async holdToOneOrder(tx: Tx, order: LockedOrder, { email }: Buyer): Promise<void> {
-    if (await this.isMoreThanOneOrder(tx, OPEN_OF_EMAIL, order, email)) throw new Problem('NAMED_PLACES_LIMIT');
+    if (await this.isMoreThanOneOrder(tx, OPEN_OF_EMAIL, order, email)) throw new ProblemError('NAMED_PLACES_LIMIT');
   }
 
   /** Neither does an account that takes over what a stranger has booked: nothing else bounds it from then on. */
   private async holdAccountToOneOrder(tx: Tx, order: LockedOrder, userId: string): Promise<void> {
-    if (await this.isMoreThanOneOrder(tx, OPEN_OF_ACCOUNT, order, userId)) throw new Problem('EXISTING_TICKETS_ERROR');
+    if (await this.isMoreThanOneOrder(tx, OPEN_OF_ACCOUNT, order, userId))
+      throw new ProblemError('EXISTING_TICKETS_ERROR');
   }
 
   /** What costs nothing is had at once, so that nothing that is open would bound who goes on taking it. */

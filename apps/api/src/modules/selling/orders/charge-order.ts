@@ -4,7 +4,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { nextReadingSql } from '../gateways/next-reading.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
 import {
@@ -62,7 +62,7 @@ export class ChargeOrder {
   /** Throws VALIDATION_ERROR where the gateway makes no charge for a payer of whom no more is known. */
   expectPayer(method: ChargedMethod, payer: Pick<Payer, PayerField>): void {
     const field = this.gateway.lacks(method, payer);
-    if (field) throw new Problem('VALIDATION_ERROR', { errors: lacking(field) });
+    if (field) throw new ProblemError('VALIDATION_ERROR', { errors: lacking(field) });
   }
 
   /** Notes the charge, or finds the one that waits; another method's is cancelled. Returns its id. */
@@ -96,9 +96,10 @@ export class ChargeOrder {
     const [asked] = await this.database.query<ChargeAsked>(UNCHARGED, [paymentId]);
     if (!asked) return;
     const charge = await this.gateway.charge(asked).catch((error: unknown) => {
-      if (error instanceof PayerUnknownError) throw new Problem('VALIDATION_ERROR', { errors: lacking(error.field) });
+      if (error instanceof PayerUnknownError)
+        throw new ProblemError('VALIDATION_ERROR', { errors: lacking(error.field) });
       this.errors.report(error);
-      throw new Problem('PAYMENT_FAILED');
+      throw new ProblemError('PAYMENT_FAILED');
     });
     await this.database.query(COMPLETE, [
       paymentId,

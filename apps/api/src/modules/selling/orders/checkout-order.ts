@@ -12,7 +12,7 @@ import {
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { versionInForce } from '../../documents/law/version-in-force.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { accountByEmail } from '../../messages/deliveries/account-by-email.ts';
 import { BuyerLimit } from './buyer-limit.ts';
 import { ChargeOrder } from './charge-order.ts';
@@ -83,7 +83,7 @@ export class CheckoutOrder {
       const order = await this.payable.lock(tx, orderId);
       const isKnown = order.buyer_email !== null;
       if (!body.buyer && !isKnown) {
-        throw new Problem('VALIDATION_ERROR', { errors: { buyer: [fieldProblems.required] } });
+        throw new ProblemError('VALIDATION_ERROR', { errors: { buyer: [fieldProblems.required] } });
       }
       const says = body.buyer !== undefined && (isBuyer || !isKnown);
       const buyer = says ? normaliseBuyer(body.buyer) : buyerOf(order);

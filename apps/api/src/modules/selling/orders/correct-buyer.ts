@@ -5,7 +5,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { accountByEmail } from '../../messages/deliveries/account-by-email.ts';
@@ -91,8 +91,8 @@ export class CorrectBuyer {
     const address = normaliseEmail(email);
     await this.database.transaction(async (tx) => {
       const [order] = await tx.query<CorrectedOrder & object>(LOCK, [orderId, actor.event.id]);
-      if (!order) throw new Problem('NOT_FOUND');
-      if (order.origin === 'courtesy') throw new Problem('COURTESY_WITHOUT_BUYER');
+      if (!order) throw new ProblemError('NOT_FOUND');
+      if (order.origin === 'courtesy') throw new ProblemError('COURTESY_WITHOUT_BUYER');
       if (order.buyer_email === address) return;
       const reissued = await this.reissue(tx, order);
       await tx.query(CORRECT, [orderId, address]);

@@ -62,7 +62,7 @@ export class FreePlaces {
   async giveBack(actor: Actor, orderId: string, isBuyer: boolean): Promise<void> {
     await this.database.transaction(async (tx) => {
       const order = await this.orders.lock(tx, orderId);
-      if (!order) throw new Problem('NOT_FOUND');
+      if (!order) throw new ProblemError('NOT_FOUND');
       if (order.status !== 'paid') return this.bookings.end(tx, order, actor);
       if (!isBuyer || order.total > 0) throw new Problem('DELETE_BOOKINGS_ERROR');
       const places = await placesOf(tx, order, actor);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
 import { MoveOrder, type LockedOrder, type Mover } from './move-order.ts';
 
@@ -27,7 +27,7 @@ export class GiveBackOrder {
 
   /** Giving back twice is giving back once. Throws DELETE_BOOKINGS_ERROR when the order has been paid meanwhile. */
   async end(tx: Tx, order: LockedOrder, mover: Mover): Promise<void> {
-    if (!(await this.endAs(tx, order, 'by_payer', mover))) throw new Problem('DELETE_BOOKINGS_ERROR');
+    if (!(await this.endAs(tx, order, 'by_payer', mover))) throw new ProblemError('DELETE_BOOKINGS_ERROR');
   }
 
   /**

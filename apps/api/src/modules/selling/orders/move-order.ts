@@ -13,7 +13,7 @@ import {
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
@@ -260,8 +260,8 @@ export class MoveOrder {
     await this.ledger.post(tx, [{ event_id: order.event_id, order_id: order.id, kind: step.to, entries }], now);
   }
 
-  private illegal(order: LockedOrder, step: Step): Problem {
-    const problem = new Problem('ILLEGAL_TRANSITION');
+  private illegal(order: LockedOrder, step: Step): ProblemError {
+    const problem = new ProblemError('ILLEGAL_TRANSITION');
     this.errors.report(new Error(`order ${order.id} can't go from ${order.status} to ${step.to}`), {
       event_id: order.event_id,
     });

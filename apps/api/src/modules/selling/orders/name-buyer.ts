@@ -3,7 +3,7 @@ import { type NamedBody } from '@festix/domain/contract';
 import { normaliseBuyer } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { BuyerLimit } from './buyer-limit.ts';
 import { NAMED_HOLD } from './holds.ts';
 import { PayableOrder } from './payable-order.ts';

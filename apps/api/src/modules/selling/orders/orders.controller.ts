@@ -2,7 +2,7 @@ import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
 import { buyingEndpoints } from '@festix/domain/contract';
 import type { Request, Response } from 'express';
 import { CurrentActor, type Actor, type Person } from '../../../kernel/http/actor.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { CouponGuesses } from '../../programme/coupons/coupon-guesses.ts';
 import { PlaceProof } from '../waiting-room/place-proof.ts';
@@ -126,7 +126,7 @@ export class OrdersController {
     try {
       return await book();
     } catch (error) {
-      if (error instanceof Problem && error.code === 'COUPONS_ERROR') this.guesses.miss(guesser, slug, coupon);
+      if (error instanceof ProblemError && error.code === 'COUPONS_ERROR') this.guesses.miss(guesser, slug, coupon);
       throw error;
     }
   }

@@ -11,7 +11,7 @@ import {
 import { normaliseEmail } from '@festix/domain/ground';
 import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { ORDER_WRITES, RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { Repeated } from '../../../kernel/http/serve.ts';
 import type { BuyerProof } from './buyer-session.ts';
@@ -168,7 +168,7 @@ export class OrdersService {
 
   private async known(orderId: string): Promise<OrderRecord> {
     const order = await this.orders.find(orderId);
-    if (!order) throw new Problem('NOT_FOUND');
+    if (!order) throw new ProblemError('NOT_FOUND');
     return order;
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { limitByUserSql } from '../../programme/lots/limit-by-user.ts';
 import { MoveOrder, type LockedOrder } from './move-order.ts';
 
@@ -22,14 +22,14 @@ export class PayableOrder {
   async lock(tx: Tx, orderId: string): Promise<LockedOrder> {
     await tx.query(LOCK_LIMITED_EVENT, [orderId]);
     const order = await this.orders.lock(tx, orderId);
-    if (!order) throw new Problem('NOT_FOUND');
+    if (!order) throw new ProblemError('NOT_FOUND');
     const ranOut = order.expires_at !== null && order.expires_at <= this.clock.now();
     const isHeld = order.status === 'booking' || order.status === 'rejected';
     if (isHeld ? ranOut : order.status === 'cancelled' && order.status_detail === 'expired') {
-      throw new Problem('EXPIRED_CART_ERROR');
+      throw new ProblemError('EXPIRED_CART_ERROR');
     }
-    if (!isHeld) throw new Problem('ORDER_ERROR');
-    if (order.event_canceled_at) throw new Problem('EVENT_ERROR');
+    if (!isHeld) throw new ProblemError('ORDER_ERROR');
+    if (order.event_canceled_at) throw new ProblemError('EVENT_ERROR');
     return order;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { CombiningQueue, QueueFullError } from '../../../kernel/work/combining-queue.ts';
 import type { OrderRecord } from './order-record.ts';
 import { OrdersQueries } from './orders.queries.ts';
@@ -34,7 +34,7 @@ export class PlacesQueue {
     if (answer.kind === 'refused') throw problemOf(answer);
     if (answer.kind === 'taken') return { order: answer.order, repeated: false };
     const order = answer.same ? await this.orders.find(request.order_id) : undefined;
-    if (!order) throw new Problem('ID_REUSED');
+    if (!order) throw new ProblemError('ID_REUSED');
     return { order, repeated: true };
   }
 
@@ -48,13 +48,13 @@ export class PlacesQueue {
       return await this.queue.ask(eventId, request);
     } catch (error) {
       if (!(error instanceof QueueFullError)) throw error;
-      throw new Problem('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
+      throw new ProblemError('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
     }
   }
 }
 
-function problemOf({ code, extra, detail, retry_after }: Refused): Problem {
-  return new Problem(code, {
+function problemOf({ code, extra, detail, retry_after }: Refused): ProblemError {
+  return new ProblemError(code, {
     ...(detail !== undefined && { detail }),
     ...(extra && { extra }),
     ...(retry_after !== undefined && { headers: { 'retry-after': String(retry_after) } }),

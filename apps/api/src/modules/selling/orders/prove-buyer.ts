@@ -93,10 +93,10 @@ export class ProveBuyer {
       'select buyer_email from orders where id = $1',
       [orderId],
     );
-    if (!order) throw new Problem('NOT_FOUND');
+    if (!order) throw new ProblemError('NOT_FOUND');
     const email = order.buyer_email ?? '';
     const codeId = await this.attempts.code(email || orderId, address, () => this.find(orderId, email, code, address));
-    if (!codeId) throw new Problem('CODE_INVALID', { log: { by: 'order' } });
+    if (!codeId) throw new ProblemError('CODE_INVALID', { log: { by: 'order' } });
     await this.database.transaction(async (tx) => {
       const locked = await this.orders.lock(tx, orderId);
       if (locked?.status === 'paid' && locked.buyer_email === email) return;

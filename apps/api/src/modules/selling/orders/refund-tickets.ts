@@ -14,7 +14,7 @@ import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
 import { lockLots } from '../../programme/stock/lock-stock.ts';
@@ -102,10 +102,11 @@ export class RefundTickets {
   /** `order` is locked. Throws REFUND_NOT_PAID, and REFUND_TICKET_DEAD where one of the tickets stands no more. */
   async refund(tx: Tx, order: LockedOrder, asked: TicketsToRefund, by: Refunder): Promise<Refunded> {
     const isStopped = isStoppedByAlert(order.status, order.status_detail);
-    if (order.status !== 'paid' && !isStopped) throw new Problem('REFUND_NOT_PAID');
+    if (order.status !== 'paid' && !isStopped) throw new ProblemError('REFUND_NOT_PAID');
     const standing = await tx.query<StandingTicket & object>(STANDING, [order.id, QUOTA_KINDS]);
     const chosen = standing.filter(({ id }) => asked.ticket_ids.includes(id));
-    if (chosen.length === 0 || chosen.length < new Set(asked.ticket_ids).size) throw new Problem('REFUND_TICKET_DEAD');
+    if (chosen.length === 0 || chosen.length < new Set(asked.ticket_ids).size)
+      throw new ProblemError('REFUND_TICKET_DEAD');
     const parts = refundOf(chosen);
     const is_whole = chosen.length === standing.length;
     const left = is_whole
@@ -122,7 +123,7 @@ export class RefundTickets {
   async giveBack(tx: Tx, order: LockedOrder, ticketIds: readonly string[], by: Refunder): Promise<void> {
     const standing = await tx.query<StandingTicket & object>(STANDING, [order.id, QUOTA_KINDS]);
     const chosen = standing.filter(({ id }) => ticketIds.includes(id));
-    if (refundOf(chosen).amount > 0) throw new Problem('DELETE_BOOKINGS_ERROR');
+    if (refundOf(chosen).amount > 0) throw new ProblemError('DELETE_BOOKINGS_ERROR');
     if (chosen.length === standing.length && order.total === 0) {
       await this.orders.move(tx, order, { to: 'cancelled', status_detail: GIVEN_BACK }, by);
       return;
@@ -209,7 +210,7 @@ export class RefundTickets {
    */
   private async sendMoney(tx: Tx, order: LockedOrder, refund_id: string, amount: number, left: number): Promise<void> {
     const [charge] = await tx.query<{ id: string }>(CHARGE, [order.id]);
-    if (!charge) throw new Problem('REFUND_NOT_PAID');
+    if (!charge) throw new ProblemError('REFUND_NOT_PAID');
     const [status, detail] = left === 0 ? ['refunded', 'refunded'] : ['approved', PART_WENT_BACK];
     await tx.query(WRITE_CHARGE, [charge.id, status, detail, this.clock.now()]);
     // Errands may overtake each other: after a first part, "all that is left" could take what another one is to send.

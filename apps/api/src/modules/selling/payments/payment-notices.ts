@@ -8,7 +8,7 @@ import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Notice, NoticeCall } from '../gateways/payment-gateway.ts';
 import { PaymentGateways } from '../gateways/payment-gateways.ts';
 import { SettlePayment } from './settle-payment.ts';
@@ -84,7 +84,7 @@ export class PaymentNotices implements OnModuleInit {
     const notice = gateway?.notice(call);
     if (!gateway || !notice) {
       await this.unsigned.count(gateway?.name ?? UNKNOWN_GATEWAY);
-      throw new Problem('WEBHOOK_SIGNATURE_INVALID');
+      throw new ProblemError('WEBHOOK_SIGNATURE_INVALID');
     }
     const id = newId();
     const { topic, subject, request_id, sent_at } = notice;
@@ -105,7 +105,7 @@ export class PaymentNotices implements OnModuleInit {
   async replay(actor: Person, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [before] = await tx.query<{ state: ReceivedWebhookState }>(REOPEN, [id, this.clock.now()]);
-      if (!before) throw new Problem('NOT_FOUND');
+      if (!before) throw new ProblemError('NOT_FOUND');
       await this.audit.record(tx, actor, {
         action: 'payment-notices:replay',
         subject_kind: 'payment_notice',

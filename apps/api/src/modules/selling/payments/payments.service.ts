@@ -3,7 +3,7 @@ import { type PaymentView, type SandboxBody, type SandboxChargeView } from '@fes
 import { cents } from '@festix/domain/ground';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { OrderPresenter, presentPayment } from '../orders/order.presenter.ts';
 import { OrdersQueries } from '../orders/orders.queries.ts';
 import type { PaymentRecord } from '../orders/order-record.ts';
@@ -35,7 +35,7 @@ export class PaymentsService {
     this.refuseWhereMoneyIs();
     const [charge] = await this.database.query<SandboxRow & object>(SANDBOX_CHARGE, [paymentId]);
     const order = charge && (await this.orders.find(charge.order_id));
-    if (!order) throw new Problem('NOT_FOUND');
+    if (!order) throw new ProblemError('NOT_FOUND');
     const { id, code, status, status_detail, items, event } = await this.presenter.present(order, 'anybody');
     return {
       payment: presentPayment(charge),
@@ -51,7 +51,7 @@ export class PaymentsService {
     const word = { status, status_detail: status_detail ?? sandbox.detailOf(status) };
     const payment = await this.database.transaction(async (tx) => {
       const [charge] = await tx.query(SANDBOX_CHARGE, [paymentId]);
-      if (!charge) throw new Problem('NOT_FOUND');
+      if (!charge) throw new ProblemError('NOT_FOUND');
       const settled = await this.settlement.settleIn(tx, paymentId, word, actor.request_id);
       await sandbox.say(tx, paymentId, word.status, word.status_detail);
       return settled;
@@ -60,6 +60,6 @@ export class PaymentsService {
   }
 
   private refuseWhereMoneyIs(): void {
-    if (!this.gateways.isSandbox) throw new Problem('UNKNOWN_ROUTE');
+    if (!this.gateways.isSandbox) throw new ProblemError('UNKNOWN_ROUTE');
   }
 }

@@ -3,7 +3,7 @@ import { isStoppedByAlert } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { MoveOrder } from '../orders/move-order.ts';
 
 /** A new warning stops the order again. */
@@ -24,8 +24,8 @@ export class ReleaseOrder {
   async release(actor: Actor, orderId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const order = await this.orders.lock(tx, orderId);
-      if (!order) throw new Problem('NOT_FOUND');
-      if (!isStoppedByAlert(order.status, order.status_detail)) throw new Problem('ILLEGAL_TRANSITION');
+      if (!order) throw new ProblemError('NOT_FOUND');
+      if (!isStoppedByAlert(order.status, order.status_detail)) throw new ProblemError('ILLEGAL_TRANSITION');
       const [charge] = await tx.query<{ status_detail: string | null }>(FORGET_ALERT, [orderId]);
       const released = { to: 'paid', status_detail: charge?.status_detail ?? null } as const;
       await this.orders.move(tx, order, released, actor);

@@ -13,7 +13,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { PaymentRecord } from '../orders/order-record.ts';
 import { MoveOrder, type LockedOrder, type Mover, type Step } from '../orders/move-order.ts';
 import { nextReadingSql } from '../gateways/next-reading.ts';
@@ -125,7 +125,7 @@ export class SettlePayment {
   async settleIn(tx: Tx, paymentId: string, word: GatewayWord, requestId: string | null): Promise<PaymentRecord> {
     const order = await this.lockOrderOf(tx, paymentId);
     const charge = order && (await this.charge(tx, paymentId));
-    if (!charge) throw new Problem('NOT_FOUND');
+    if (!charge) throw new ProblemError('NOT_FOUND');
     if (isSame(charge, word)) await this.noteMoment(tx, paymentId, word);
     if (saysNothingNew(charge, word)) return charge;
     const mover = { ...GATEWAY, request_id: requestId };
@@ -135,7 +135,7 @@ export class SettlePayment {
     }
     if (charge.status !== word.status && !allows(paymentTransitions, charge.status, word.status)) {
       this.errors.report(new Error(`charge ${paymentId} can't go from ${charge.status} to ${word.status}`));
-      throw new Problem('ILLEGAL_TRANSITION');
+      throw new ProblemError('ILLEGAL_TRANSITION');
     }
     await this.write(tx, paymentId, word);
     await this.follow(tx, order, charge, word, mover);
@@ -167,7 +167,7 @@ export class SettlePayment {
 
   private async charge(tx: Tx, paymentId: string): Promise<ChargeRow> {
     const [charge] = await tx.query<ChargeRow>(CHARGE, [paymentId]);
-    if (!charge) throw new Problem('NOT_FOUND');
+    if (!charge) throw new ProblemError('NOT_FOUND');
     return charge;
   }
 

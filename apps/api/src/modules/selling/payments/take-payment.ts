@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { uuidText } from '@festix/domain/ground';
 import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { GatewayPayment } from '../gateways/payment-gateway.ts';
 import { SettlePayment } from './settle-payment.ts';
 
@@ -60,7 +60,7 @@ export class TakePayment {
       await this.settlement.settle(charge.id, { status, status_detail, updated_at, payment: reference }, requestId);
       return { charge: charge.id, refused: null };
     } catch (error) {
-      if (error instanceof Problem && error.code === 'ILLEGAL_TRANSITION')
+      if (error instanceof ProblemError && error.code === 'ILLEGAL_TRANSITION')
         return { charge: charge.id, refused: error.code };
       throw error;
     }

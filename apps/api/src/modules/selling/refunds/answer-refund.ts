@@ -5,7 +5,7 @@ import { refundObstacle } from '@festix/domain/selling';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { MoveOrder, type LockedOrder } from '../orders/move-order.ts';
 import { RefundTickets } from '../orders/refund-tickets.ts';
@@ -35,14 +35,14 @@ export class AnswerRefund {
   answer(actor: EventActor, requestId: string, body: RefundAnswerBody): Promise<RefundRequestRowView> {
     return this.database.transaction(async (tx) => {
       const asked = await this.refunds.find(requestId, tx);
-      if (asked?.event.id !== actor.event.id) throw new Problem('NOT_FOUND');
+      if (asked?.event.id !== actor.event.id) throw new ProblemError('NOT_FOUND');
       const locked = await this.orders.lock(tx, asked.order.id);
       const order = await this.refunds.order(asked.order.id, tx);
       // Read again under the lock of the order, by which everything that changes a request waits its turn.
       const request = await this.known(tx, requestId);
-      if (!locked || !order) throw new Problem('NOT_FOUND');
-      if (request.status === 'withdrawn') throw new Problem('REFUND_WITHDRAWN');
-      if (request.status !== 'pending') throw new Problem('REFUND_ALREADY_ANSWERED');
+      if (!locked || !order) throw new ProblemError('NOT_FOUND');
+      if (request.status === 'withdrawn') throw new ProblemError('REFUND_WITHDRAWN');
+      if (request.status !== 'pending') throw new ProblemError('REFUND_ALREADY_ANSWERED');
       const reason = body.reason?.trim() || null;
       if (body.status === 'approved') await this.approve(tx, actor, locked, order, request, reason);
       else await this.refuse(tx, actor, order, request, reason);
@@ -67,10 +67,10 @@ export class AnswerRefund {
     reason: string | null,
   ): Promise<void> {
     const obstacle = refundObstacle(order, 'buyer');
-    if (obstacle) throw new Problem(obstacle);
+    if (obstacle) throw new ProblemError(obstacle);
     const ticket_ids = request.tickets.map(({ id }) => id);
     const chosen = order.tickets.filter(({ id }) => ticket_ids.includes(id));
-    if (chosen.some((ticket) => ticket.is_in)) throw new Problem('REFUND_TICKET_IN');
+    if (chosen.some((ticket) => ticket.is_in)) throw new ProblemError('REFUND_TICKET_IN');
     // First the answer: a request that no longer waits keeps its tickets when they die.
     await this.book.answer(tx, request.id, { status: 'approved', reason, by: actor.id });
     await this.tickets.refund(tx, locked, { refund_id: request.id, ticket_ids }, actor);
@@ -84,14 +84,14 @@ export class AnswerRefund {
     request: RefundRequestRow,
     reason: string | null,
   ): Promise<void> {
-    if (reason === null) throw new Problem('VALIDATION_ERROR', { errors: { reason: [fieldProblems.required] } });
+    if (reason === null) throw new ProblemError('VALIDATION_ERROR', { errors: { reason: [fieldProblems.required] } });
     await this.book.answer(tx, request.id, { status: 'refused', reason, by: actor.id });
     await this.news.refused(tx, order, { ...request, answer: reason });
   }
 
   private async known(tx: Tx, id: string): Promise<RefundRequestRow> {
     const request = await this.refunds.find(id, tx);
-    if (!request) throw new Problem('NOT_FOUND');
+    if (!request) throw new ProblemError('NOT_FOUND');
     return request;
   }
 }

@@ -6,7 +6,7 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { ORDER_WRITES, RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
@@ -44,10 +44,10 @@ export class AskRefund {
   private async carryOut(tx: Tx, actor: Actor, orderId: string, body: RefundBody): Promise<RefundRequestView> {
     const locked = await this.orders.lock(tx, orderId);
     const order = locked && (await this.refunds.order(orderId, tx));
-    if (!order) throw new Problem('NOT_FOUND');
+    if (!order) throw new ProblemError('NOT_FOUND');
     this.limits.consumeLocally(ORDER_WRITES, orderId);
     const right = refundRight(rightFactsOf(order), this.clock.now());
-    if (right.kind === 'closed') throw new Problem(right.code);
+    if (right.kind === 'closed') throw new ProblemError(right.code);
     const chosen = chosenTickets(order, body, 'buyer');
     const status = right.at_once ? 'approved' : 'pending';
     await this.book.write(tx, {

@@ -6,7 +6,7 @@ import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
@@ -56,13 +56,13 @@ export class AskReturn {
     return this.database.transaction(async (tx) => {
       const order = (await this.orders.lock(tx, orderId)) && (await this.refunds.order(orderId, tx));
       const ticket = order?.tickets.find(({ id }) => id === ticketId);
-      if (!order || !ticket) throw new Problem('NOT_FOUND');
-      if (!isBuyer) throw new Problem('REFUND_NOT_YOURS');
+      if (!order || !ticket) throw new ProblemError('NOT_FOUND');
+      if (!isBuyer) throw new ProblemError('REFUND_NOT_YOURS');
       const right = refundRight(rightFactsOf(order), this.clock.now());
-      if (right.kind === 'closed') throw new Problem(right.code);
-      if (ticket.status !== 'valid' || !ticket.is_with_holder) throw new Problem('TICKET_NOT_PASSED_ON');
+      if (right.kind === 'closed') throw new ProblemError(right.code);
+      if (ticket.status !== 'valid' || !ticket.is_with_holder) throw new ProblemError('TICKET_NOT_PASSED_ON');
       const [asking] = await tx.query<Asking & object>(ASK, [ticketId, this.clock.now()]);
-      if (!asking) throw new Problem('TICKET_NOT_PASSED_ON');
+      if (!asking) throw new ProblemError('TICKET_NOT_PASSED_ON');
       if (asking.is_new) await this.tell(tx, actor, order, ticket);
       const { asked_at, kept_at } = asking;
       return { state: kept_at ? 'kept' : 'asked', at: new Date(kept_at ?? asked_at).toISOString() };

@@ -9,7 +9,7 @@ import {
   type TicketCost,
   type TicketToRefund,
 } from '@festix/domain/selling';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { RefundableOrder } from './refunds.queries.ts';
 
 /** A ticket that can be chosen to go back. */
@@ -25,8 +25,8 @@ export interface ChoosableTicket extends TicketToRefund, TicketCost {
 const PASSED_ON = 'REFUND_TICKET_PASSED_ON' satisfies TicketObstacle;
 
 /** Names the tickets that are with somebody else, and their holders as far as their buyer may know them. */
-function passedOn(tickets: readonly ChoosableTicket[]): Problem {
-  return new Problem(PASSED_ON, {
+function passedOn(tickets: readonly ChoosableTicket[]): ProblemError {
+  return new ProblemError(PASSED_ON, {
     extra: {
       tickets: tickets.map(({ id, lot, price, passed_on }) => ({
         id,
@@ -63,21 +63,21 @@ export function chosenTickets<Ticket extends ChoosableTicket>(
 ): Ticket[] {
   const known = new Set(order.tickets.map((ticket) => ticket.id));
   if (ticket_ids?.some((id) => !known.has(id)))
-    throw new Problem('VALIDATION_ERROR', { errors: { ticket_ids: [fieldProblems.ticket] } });
+    throw new ProblemError('VALIDATION_ERROR', { errors: { ticket_ids: [fieldProblems.ticket] } });
   const isCancelled = Boolean(order.canceled_at);
   const obstacleOf = (ticket: Ticket) => ticketObstacle(ticket, wantedBy, isCancelled);
   const standing = order.tickets.filter(({ id, status }) => ticket_ids?.includes(id) ?? status === 'valid');
   const free = standing.filter((ticket) => obstacleOf(ticket) !== PASSED_ON);
   const chosen = ticket_ids ? standing : wholeUnitsOf(free, order.tickets);
-  if (standing.length === 0) throw new Problem('REFUND_TICKET_DEAD');
+  if (standing.length === 0) throw new ProblemError('REFUND_TICKET_DEAD');
   if (chosen.length === 0) throw passedOn(standing);
   for (const ticket of chosen) {
     const obstacle = obstacleOf(ticket);
     if (obstacle === PASSED_ON) throw passedOn(chosen.filter((each) => obstacleOf(each) === PASSED_ON));
-    if (obstacle) throw new Problem(obstacle);
+    if (obstacle) throw new ProblemError(obstacle);
   }
-  if (wholeUnitsOf(chosen, order.tickets).length < chosen.length) throw new Problem('REFUND_WHOLE_UNIT');
-  if (amount !== undefined && amount !== refundOf(chosen).amount) throw new Problem('REFUND_AMOUNT_CHANGED');
+  if (wholeUnitsOf(chosen, order.tickets).length < chosen.length) throw new ProblemError('REFUND_WHOLE_UNIT');
+  if (amount !== undefined && amount !== refundOf(chosen).amount) throw new ProblemError('REFUND_AMOUNT_CHANGED');
   return chosen;
 }
 

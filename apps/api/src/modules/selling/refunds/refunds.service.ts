@@ -11,7 +11,7 @@ import type {
 } from '@festix/domain/contract';
 import type { Actor, EventActor, Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import type { BuyerProof } from '../orders/buyer-session.ts';
 import { OrdersService } from '../orders/orders.service.ts';
@@ -63,7 +63,7 @@ export class RefundsService {
 
   async ofOrder(actor: EventActor, orderId: string): Promise<OrderRefundsView> {
     const order = await this.refunds.order(orderId);
-    if (order?.event_id !== actor.event.id) throw new Problem('NOT_FOUND');
+    if (order?.event_id !== actor.event.id) throw new ProblemError('NOT_FOUND');
     return presentOrderRefunds(order, await this.refunds.ofOrder(orderId));
   }
 
@@ -86,7 +86,7 @@ export class RefundsService {
 
   private async known(orderId: string): Promise<RefundableOrder> {
     const order = await this.refunds.order(orderId);
-    if (!order) throw new Problem('NOT_FOUND');
+    if (!order) throw new ProblemError('NOT_FOUND');
     return order;
   }
 }

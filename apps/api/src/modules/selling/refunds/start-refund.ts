@@ -5,7 +5,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { MoveOrder } from '../orders/move-order.ts';
 import { RefundTickets } from '../orders/refund-tickets.ts';
@@ -42,9 +42,9 @@ export class StartRefund {
   private async carryOut(tx: Tx, actor: EventActor, orderId: string, body: RefundBody): Promise<RefundRequestView> {
     const locked = await this.orders.lock(tx, orderId);
     const order = locked?.event_id === actor.event.id ? await this.refunds.order(orderId, tx) : undefined;
-    if (!locked || !order) throw new Problem('NOT_FOUND');
+    if (!locked || !order) throw new ProblemError('NOT_FOUND');
     const obstacle = refundObstacle(order, 'seller');
-    if (obstacle) throw new Problem(obstacle);
+    if (obstacle) throw new ProblemError(obstacle);
     const chosen = chosenTickets(order, body, 'seller');
     const ticket_ids = chosen.map(({ id }) => id);
     // First the tickets: requests that wait for them let go of them, for a ticket is refunded by one alone.

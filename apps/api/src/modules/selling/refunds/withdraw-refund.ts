@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { MoveOrder } from '../orders/move-order.ts';
 import { RefundBook } from './refund-book.ts';
@@ -28,10 +28,10 @@ export class WithdrawRefund {
     await this.database.transaction(async (tx) => {
       await this.orders.lock(tx, orderId);
       const request = await this.refunds.find(requestId, tx);
-      if (request?.order.id !== orderId) throw new Problem('NOT_FOUND');
-      if (!isBuyer) throw new Problem('REFUND_NOT_YOURS');
+      if (request?.order.id !== orderId) throw new ProblemError('NOT_FOUND');
+      if (!isBuyer) throw new ProblemError('REFUND_NOT_YOURS');
       if (request.status === 'withdrawn') return;
-      if (request.status !== 'pending') throw new Problem('REFUND_ALREADY_ANSWERED');
+      if (request.status !== 'pending') throw new ProblemError('REFUND_ALREADY_ANSWERED');
       await this.book.answer(tx, requestId, { status: 'withdrawn', reason: null, by: null });
       const { event, order } = request;
       await this.audit.record(tx, actor, {

@@ -45,7 +45,7 @@ export class SellersService {
   /** Of oneself, or in the place of another producer. Throws SELLER_CONTACT_MISSING, and NOT_FOUND where there is no such account. */
   async write(actor: Person, body: SellerBody, userId = actor.id): Promise<OwnSellerView> {
     const seller = sellerOf(body);
-    if (seller.email === null && seller.phone === null) throw new Problem('SELLER_CONTACT_MISSING');
+    if (seller.email === null && seller.phone === null) throw new ProblemError('SELLER_CONTACT_MISSING');
     return this.database.transaction(async (tx) => {
       if (userId !== actor.id) await this.holdToAccount(tx, userId);
       const before = await this.find(tx, userId);

@@ -6,7 +6,7 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
@@ -51,7 +51,7 @@ export class ReturnTicket {
       const ticket = await this.held(tx, actor, named);
       const { buyer_email: email, buyer_name, assignee_name, assignee_email } = ticket;
       // Its buyer's account is no more: nobody is there to get it.
-      if (email === null) throw new Problem('TICKET_NOT_PASSED_ON');
+      if (email === null) throw new ProblemError('TICKET_NOT_PASSED_ON');
       const giver = { is_buyer: false, name: assignee_name, email: assignee_email };
       const to = { id, name: buyer_name ?? nameInEmail(email), email };
       const at = await this.transfers.passOn(tx, actor, named, ticket, giver, to);
@@ -78,8 +78,8 @@ export class ReturnTicket {
 
   private async held(tx: Tx, actor: Actor, named: NamedTicket): Promise<StandingTicket> {
     const ticket = await standingTicket(tx, actor, named);
-    if (!isHolder(ticket, actor)) throw new Problem('FORBIDDEN');
-    if (!isPassedOn(ticket)) throw new Problem('TICKET_NOT_PASSED_ON');
+    if (!isHolder(ticket, actor)) throw new ProblemError('FORBIDDEN');
+    if (!isPassedOn(ticket)) throw new ProblemError('TICKET_NOT_PASSED_ON');
     return ticket;
   }
 

@@ -65,7 +65,7 @@ export async function standingTicket(
 ): Promise<StandingTicket> {
   await tx.query(LOCK_ORDER, [order_id]);
   const [locked] = await tx.query(LOCK_TICKET, [ticket_id, order_id]);
-  if (!locked) throw new Problem('NOT_FOUND');
+  if (!locked) throw new ProblemError('NOT_FOUND');
   const [ticket] = await tx.query<StandingTicket & object>(STANDING, [ticket_id, actor.id]);
   if (!ticket) throw new Error('a ticket that is locked is there');
   return ticket;
@@ -84,5 +84,5 @@ export function refuseTransfer(ticket: StandingTicket, now: Date): void {
     },
     now.toISOString(),
   );
-  if (refusal) throw new Problem(refusal);
+  if (refusal) throw new ProblemError(refusal);
 }

@@ -6,7 +6,7 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { ORDER_WRITES, RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
@@ -86,7 +86,7 @@ export class TransferTicket {
       this.limits.consumeLocally(ORDER_WRITES, named.order_id);
       refuseTransfer(ticket, this.clock.now());
       const { id, name, email } = body;
-      if (email === (ticket.assignee_email ?? ticket.buyer_email)) throw new Problem('TRANSFER_TO_HOLDER');
+      if (email === (ticket.assignee_email ?? ticket.buyer_email)) throw new ProblemError('TRANSFER_TO_HOLDER');
       const at = await this.passOn(tx, actor, named, ticket, giver, body);
       await this.tellHoldersOfBefore(tx, named.order_id, ticket, giver, { name, email });
       return { id, ticket_id: named.ticket_id, name, email, transferred_at: at.toISOString() };
@@ -147,7 +147,7 @@ export class TransferTicket {
 function giverOf(ticket: StandingTicket, actor: Actor, isBuyer: boolean): Giver {
   const { assignee_name, assignee_email, buyer_name, buyer_email } = ticket;
   if (isHolder(ticket, actor)) return { is_buyer: false, name: assignee_name, email: assignee_email };
-  if (!isBuyer) throw new Problem('FORBIDDEN');
-  if (isPassedOn(ticket)) throw new Problem('TICKET_PASSED_ON');
+  if (!isBuyer) throw new ProblemError('FORBIDDEN');
+  if (isPassedOn(ticket)) throw new ProblemError('TICKET_PASSED_ON');
   return { is_buyer: true, name: buyer_name, email: buyer_email };
 }

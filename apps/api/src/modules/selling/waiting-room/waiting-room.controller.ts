@@ -2,7 +2,7 @@ import { Controller, Inject, Param, Req, Res } from '@nestjs/common';
 import { waitingRoomEndpoints } from '@festix/domain/contract';
 import type { Request, Response } from 'express';
 import { ENV, type Env } from '../../../env.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { CurrentActor, type Actor } from '../../../kernel/http/actor.ts';
 import { callerKey, RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
@@ -41,7 +41,7 @@ export class WaitingRoomController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const eventId = await this.slugs.eventIdOf(slug);
-    if (!eventId) throw new Problem('NOT_FOUND');
+    if (!eventId) throw new ProblemError('NOT_FOUND');
     const number = this.proof.shownBy(request)(eventId);
     const kept = number === undefined ? undefined : await this.room.find(eventId, number);
     if (kept) return kept;

@@ -46,7 +46,7 @@ export class EventCalendar {
   async file(slug: string): Promise<string> {
     const id = await this.slugs.eventIdOf(slug);
     const [event] = id ? await this.database.query<CalendarRow>(EVENT, [id]) : [];
-    if (!event) throw new Problem('NOT_FOUND');
+    if (!event) throw new ProblemError('NOT_FOUND');
     return this.write(event);
   }
 

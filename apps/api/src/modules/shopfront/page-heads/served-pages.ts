@@ -5,7 +5,7 @@ import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { PolicySources } from '../../../kernel/http/content-policy.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { HomeService } from '../public-pages/home.service.ts';
 import { PublicEventsService, type PageReader } from '../public-pages/public-events.service.ts';
 import { EventTags } from '../tracking/event-tags.ts';
@@ -72,7 +72,7 @@ export class ServedPages {
     try {
       return await this.events.read(slug, {}, VISITING);
     } catch (error) {
-      if (error instanceof Problem && error.code === 'NOT_FOUND') return undefined;
+      if (error instanceof ProblemError && error.code === 'NOT_FOUND') return undefined;
       throw error;
     }
   }

@@ -2,7 +2,7 @@ import { abilitiesFor } from '@festix/domain/people';
 import { Injectable } from '@nestjs/common';
 import { AccessService } from '../../../kernel/access/access.service.ts';
 import type { Actor } from '../../../kernel/http/actor.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { addressKey, RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { EventSlugs } from '../../programme/events/event-slugs.ts';
 import { PageViewCounter } from './page-view-counter.ts';
@@ -32,7 +32,7 @@ export class PageViewsService {
   async open(actor: Actor, { slug, ip, userAgent }: Opening): Promise<void> {
     this.limits.consumeLocally(VIEWS, addressKey(ip));
     const eventId = await this.slugs.eventIdOf(slug);
-    if (!eventId) throw new Problem('NOT_FOUND');
+    if (!eventId) throw new ProblemError('NOT_FOUND');
     if (isRobot(userAgent) || (await this.worksAt(actor, eventId))) return;
     this.counter.count(eventId);
   }

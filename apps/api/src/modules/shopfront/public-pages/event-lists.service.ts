@@ -8,7 +8,7 @@ import type {
 } from '@festix/domain/contract';
 import { Database } from '../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits } from '../../../kernel/access/rate-limits.ts';
 import type { ListedEvent } from '../../programme/events/public-event-row.ts';
 import { PublicIndex } from '../../programme/events/public-index.ts';
@@ -34,7 +34,7 @@ export class EventListsService {
   /** By the venue's slug or id, or those of a double of it. Throws NOT_FOUND. */
   async ofVenue(slug: string, query: PageQuery): Promise<Page<PublicEventRowView>> {
     const venue = await this.venues.find(slug);
-    if (!venue) throw new Problem('NOT_FOUND');
+    if (!venue) throw new ProblemError('NOT_FOUND');
     const there = (await this.index.soonest()).filter(({ venue_id }) => venue_id === venue.id);
     return page(there, query);
   }
@@ -44,7 +44,7 @@ export class EventListsService {
     const words = query.query?.trim() ?? '';
     if (words) this.limits.consumeLocally(SEARCHES, caller);
     const producer = await this.producerOf(slug);
-    if (!producer) throw new Problem('NOT_FOUND');
+    if (!producer) throw new ProblemError('NOT_FOUND');
     const theirs = (await this.index.listed(words)).filter(({ producer_id }) => producer_id === producer.id);
     return { ...page(theirs, query), producer: { name: producer.name, slug: producer.slug } };
   }

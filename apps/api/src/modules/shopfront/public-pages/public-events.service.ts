@@ -22,7 +22,7 @@ import {
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { agendaDocument } from '../../programme/content/agenda.document.ts';
 import { checkoutFormDocument } from '../../programme/content/checkout-form.document.ts';
@@ -74,7 +74,7 @@ export class PublicEventsService {
     if (coupon.trim()) this.guesses.check(reader);
     const eventId = await this.slugs.anyEventIdOf(slug);
     const event = eventId && (await this.events.find(eventId));
-    if (!event || (event.is_draft && !(await reader.mayEdit(event)))) throw new Problem('NOT_FOUND');
+    if (!event || (event.is_draft && !(await reader.mayEdit(event)))) throw new ProblemError('NOT_FOUND');
     const [{ agendas }, { faq }, { questions }] = await Promise.all([
       agendaDocument.read(this.database, event.id),
       faqDocument.read(this.database, event.id),

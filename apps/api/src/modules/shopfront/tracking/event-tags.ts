@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EventTagsView, type IntegrationsView } from '@festix/domain/contract';
 import { tagsOf } from '@festix/domain/shopfront';
 import { Database } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { EventSlugs } from '../../programme/events/event-slugs.ts';
 
 type PublicPart = Pick<IntegrationsView, 'gtm_id' | 'ga_id' | 'facebook_pixel_id'>;
@@ -18,7 +18,7 @@ export class EventTags {
   /** By a slug, an old one too. Throws NOT_FOUND. */
   async bySlug(slug: string): Promise<EventTagsView> {
     const eventId = await this.slugs.eventIdOf(slug);
-    if (!eventId) throw new Problem('NOT_FOUND');
+    if (!eventId) throw new ProblemError('NOT_FOUND');
     return this.ofEvent(eventId);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { SalePointsQueries } from './sale-points.queries.ts';
 
 /** Says which devices a person may sell with. */
@@ -11,8 +11,8 @@ export class OwnTills {
   /** Throws DEVICE_UNKNOWN for somebody else's device, DEVICE_REVOKED, and DEVICE_NOT_A_TILL. */
   async hold(actor: Person, deviceId: string): Promise<void> {
     const device = await this.points.device(actor.id, deviceId);
-    if (!device) throw new Problem('DEVICE_UNKNOWN');
-    if (device.revoked) throw new Problem('DEVICE_REVOKED');
-    if (device.kind !== 'till') throw new Problem('DEVICE_NOT_A_TILL');
+    if (!device) throw new ProblemError('DEVICE_UNKNOWN');
+    if (device.revoked) throw new ProblemError('DEVICE_REVOKED');
+    if (device.kind !== 'till') throw new ProblemError('DEVICE_NOT_A_TILL');
   }
 }

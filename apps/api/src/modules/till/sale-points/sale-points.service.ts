@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Page, SalePointOrderBody, SalePointOrderDetailView, SalePointOrderView } from '@festix/domain/contract';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Repeated } from '../../../kernel/http/serve.ts';
 import { DeliveriesQueries } from '../../messages/deliveries/deliveries.queries.ts';
 import { narrowed, type OrderSearch } from '../../selling/orders/order-search.ts';
@@ -54,7 +54,7 @@ export class SalePointsService {
   async read(actor: Person, orderId: string): Promise<SalePointOrderDetailView> {
     const filter = this.points.saleInReach(actor.id, orderId);
     const [order] = await this.orders.page({ ...filter, skip: 0, take: 1 });
-    if (!order) throw new Problem('NOT_FOUND');
+    if (!order) throw new ProblemError('NOT_FOUND');
     return this.presenter.presentDetail(order, await this.courseOf(orderId));
   }
 

@@ -5,7 +5,7 @@ import { normaliseBuyer, type SaleFlag } from '@festix/domain/selling';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { hashOf } from '../../../kernel/work/idempotency.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { ChargeOrder } from '../../selling/orders/charge-order.ts';
 import { asFirstAnswered } from '../../selling/orders/first-answer.ts';
 import { PIX_HOLD_MS } from '../../selling/orders/holds.ts';
@@ -45,16 +45,16 @@ export class SellTickets {
     const isSame = await this.points.isSame(orderId, requestHash);
     if (isSame === undefined) return undefined;
     const order = isSame ? await this.records.find(orderId) : undefined;
-    if (!order) throw new Problem('ID_REUSED');
+    if (!order) throw new ProblemError('ID_REUSED');
     return { order, repeated: true };
   }
 
   private async take(actor: Person, body: SalePointOrderBody, request_hash: Buffer): Promise<PlacesTaken> {
     const point = await this.points.sellingPoint(actor.id, body.event_id);
-    if (!point) throw new Problem('NOT_FOUND');
+    if (!point) throw new ProblemError('NOT_FOUND');
     if (body.device_id !== undefined) await this.tills.hold(actor, body.device_id);
     const refusal = await this.refusalAt(point, body);
-    if (refusal) throw new Problem(refusal);
+    if (refusal) throw new ProblemError(refusal);
     const isPix = body.payment_method === 'pix';
     const buyer = normaliseBuyer(body.buyer);
     // Before any place is held: who has to ask the buyer for more comes again with another body.
@@ -89,7 +89,7 @@ export class SellTickets {
   ): Promise<{ sold_by: Named; sale_flags: SaleFlag[] }> {
     if (operator_id.toLowerCase() === id) return { sold_by: { id, name }, sale_flags: [] };
     const operator = await this.points.operator(point.id, operator_id, device_id);
-    if (!operator) throw new Problem('OPERATOR_UNKNOWN');
+    if (!operator) throw new ProblemError('OPERATOR_UNKNOWN');
     return operator.is_proved
       ? { sold_by: { id: operator.id, name: operator.name }, sale_flags: [] }
       : { sold_by: { id, name }, sale_flags: ['operator'] };

@@ -7,7 +7,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { MIN_CLIENT } from '../../../kernel/http/min-client.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { meiaFactsSql } from '../../programme/stock/meia-facts.ts';
 import { LotsQueries, type LotRow, type TurnedLotRow } from '../../programme/lots/lots.queries.ts';
 import { presentStock } from '../../programme/lots/lots.presenter.ts';
@@ -92,7 +92,7 @@ export class TillService {
   async show(actor: EventActor): Promise<TillView> {
     const eventId = actor.event.id;
     const point = await this.points.sellingPoint(actor.id, eventId);
-    if (!point) throw new Problem('NOT_FOUND');
+    if (!point) throw new ProblemError('NOT_FOUND');
     const now = this.clock.now();
     const [[event], lots, operators, supervisors, leases, toReturn, voided, refunded] = await Promise.all([
       this.database.query<TillEventRow>(EVENT, [eventId]),
@@ -104,7 +104,7 @@ export class TillService {
       this.database.query<VoidRow>(VOIDED, [actor.id, eventId]),
       this.database.query<{ id: string }>(REFUNDED, [actor.id, eventId]),
     ]);
-    if (!event) throw new Problem('NOT_FOUND');
+    if (!event) throw new ProblemError('NOT_FOUND');
     const { meia, ...facts } = event;
     const { limit, remaining } = meiaFigures(meia);
     return {

@@ -5,7 +5,7 @@ import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import type { DrawnCode } from '../../people/accounts/account-codes.ts';
 import { OpenInvitations, type Accepted, type Joinable } from '../../people/invitations/open-invitations.ts';
@@ -118,7 +118,7 @@ export class OperatorInvitations implements OnModuleInit {
 
   private async pointOf(tx: Tx, actor: Person, pointId: string): Promise<InvitingPoint> {
     const [point] = await tx.query<InvitingPoint & object>(POINT, [pointId, ownerFor(actor)]);
-    if (!point) throw new Problem('NOT_FOUND');
+    if (!point) throw new ProblemError('NOT_FOUND');
     return point;
   }
 }

@@ -4,7 +4,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { endRole, takeRole } from '../../people/accounts/held-roles.ts';
 import { presentOperator } from './setup.presenter.ts';
@@ -46,7 +46,7 @@ export class Operators {
     return this.database.transaction(async (tx) => {
       const point = await this.own(tx, actor, pointId);
       const before = point.operators.find(({ id }) => id === userId);
-      if (!before) throw new Problem('NOT_FOUND');
+      if (!before) throw new ProblemError('NOT_FOUND');
       refuseForeign(actor, point);
       await tx.query(
         'update sale_point_operators set is_supervisor = $3 where sale_point_id = $1 and user_id = $2 and is_supervisor <> $3',
@@ -70,7 +70,7 @@ export class Operators {
     await this.database.transaction(async (tx) => {
       const point = await this.own(tx, actor, pointId);
       const operator = point.operators.find(({ id }) => id === userId);
-      if (!operator) throw new Problem('NOT_FOUND');
+      if (!operator) throw new ProblemError('NOT_FOUND');
       refuseForeign(actor, point);
       await tx.query('delete from sale_point_operators where sale_point_id = $1 and user_id = $2', [pointId, userId]);
       await this.settle(tx, [userId]);
@@ -82,7 +82,7 @@ export class Operators {
   private async own(tx: Tx, actor: Person, pointId: string): Promise<SalePointDetail> {
     await tx.query('select from sale_points where id = $1 for no key update', [pointId]);
     const point = await this.points.find(ownerFor(actor), pointId, tx);
-    if (!point) throw new Problem('NOT_FOUND');
+    if (!point) throw new ProblemError('NOT_FOUND');
     return point;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type SalePointBody } from '@festix/domain/contract';
 import { fieldProblems } from '@festix/domain/ground';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 
 /** What a sale point sells: every event of its producer, or some events with all their lots or some. */
 export interface WantedScope {
@@ -59,6 +59,6 @@ export class PointScope {
   }
 }
 
-export function wrong(field: string, message: string): Problem {
-  return new Problem('VALIDATION_ERROR', { errors: { [field]: [message] } });
+export function wrong(field: string, message: string): ProblemError {
+  return new ProblemError('VALIDATION_ERROR', { errors: { [field]: [message] } });
 }

@@ -12,5 +12,5 @@ export function isForeign(actor: Person, { run_by }: Run): boolean {
 
 /** He changes nothing of it: its takings are the platform's to account for. */
 export function refuseForeign(actor: Person, point: Run): void {
-  if (isForeign(actor, point)) throw new Problem('SALE_POINT_OF_PLATFORM');
+  if (isForeign(actor, point)) throw new ProblemError('SALE_POINT_OF_PLATFORM');
 }

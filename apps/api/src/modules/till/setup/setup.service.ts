@@ -17,7 +17,7 @@ import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { holdToVersion, isVersion, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { SalePoint } from '../sale-points/sale-point.entity.ts';
@@ -103,7 +103,7 @@ export class SetupService {
     const edited = await this.database.unitOfWork(async (em, tx) => {
       const point = await em.findOne(SalePoint, { id: pointId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const before = await this.known(actor, pointId, tx);
-      if (!point) throw new Problem('NOT_FOUND');
+      if (!point) throw new ProblemError('NOT_FOUND');
       refuseForeign(actor, before);
       if (!isVersion(ifMatch, before.version)) holdToVersion(ifMatch, await this.shown(actor, before, tx));
       await this.refuseWrongRunner(tx, actor, before, patch);
@@ -128,7 +128,7 @@ export class SetupService {
     await this.database.unitOfWork(async (em, tx) => {
       const point = await em.findOne(SalePoint, { id: pointId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const before = await this.known(actor, pointId, tx);
-      if (!point) throw new Problem('NOT_FOUND');
+      if (!point) throw new ProblemError('NOT_FOUND');
       refuseForeign(actor, before);
       await this.invitations.withdrawAll(tx, actor, [pointId]);
       if (await this.points.isUsed(tx, pointId)) return this.switchOff(tx, actor, before);
@@ -178,7 +178,7 @@ export class SetupService {
       if (producer_id !== undefined && producer_id !== owner) throw wrong('producer_id', fieldProblems.producer);
       if (run_by === 'platform') throw wrong('run_by', fieldProblems.platformRuns);
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sale points ${owner}`]);
-      if ((await this.points.countOf(tx, owner)) >= MOST_SALE_POINTS) throw new Problem('TOO_MANY_SALE_POINTS');
+      if ((await this.points.countOf(tx, owner)) >= MOST_SALE_POINTS) throw new ProblemError('TOO_MANY_SALE_POINTS');
       return { producer_id: owner, run_by: 'producer' };
     }
     if (producer_id === undefined) {
@@ -202,12 +202,12 @@ export class SetupService {
     if (patch.run_by === undefined || patch.run_by === run_by) return;
     if (ownerFor(actor) !== null) throw wrong('run_by', fieldProblems.platformRuns);
     if (patch.run_by === 'producer' && producer === null) throw wrong('run_by', fieldProblems.producer);
-    if (await this.points.isUsed(tx, id)) throw new Problem('SALE_POINT_HAS_SALES');
+    if (await this.points.isUsed(tx, id)) throw new ProblemError('SALE_POINT_HAS_SALES');
   }
 
   private async known(actor: Person, pointId: string, on?: Tx): Promise<SalePointDetail> {
     const point = await this.points.find(ownerFor(actor), pointId, on);
-    if (!point) throw new Problem('NOT_FOUND');
+    if (!point) throw new ProblemError('NOT_FOUND');
     return point;
   }
 

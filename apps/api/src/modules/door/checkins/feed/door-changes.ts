@@ -3,7 +3,7 @@ import { digestHex } from '@festix/domain/sync';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database } from '../../../../kernel/database/database.ts';
-import { Problem } from '../../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import { DoorFeed, type FeedState } from './door-feed.ts';
 
 export const MOST_CHANGES = 2_000;
@@ -61,7 +61,7 @@ export class DoorChanges {
     const [state] = rows;
     if (!state) throw new Error('a feed that was brought up to date is there');
     const hasAnotherList = epoch === 0 ? after > 0 : epoch !== state.epoch;
-    if (hasAnotherList || after > state.seq) throw new Problem('EPOCH_GONE', { extra: { epoch: state.epoch } });
+    if (hasAnotherList || after > state.seq) throw new ProblemError('EPOCH_GONE', { extra: { epoch: state.epoch } });
     const changed = rows.filter((row) => row.change_seq !== null);
     const more = changed.length > limit;
     const changes = changed.slice(0, limit).flatMap((row) => presentChanges(row, state.names));

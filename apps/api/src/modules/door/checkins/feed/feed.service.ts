@@ -1,7 +1,7 @@
 import type { ChangesQuery, ChangesView, DoorEventView, SnapshotView } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../../kernel/http/actor.ts';
-import { Problem } from '../../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import { DeviceQueues } from '../../devices/device-queues.ts';
 import { SeenDevices } from '../../devices/seen-devices.ts';
 import { DoorChanges } from './door-changes.ts';
@@ -32,7 +32,7 @@ export class FeedService {
   async chunk(actor: EventActor, sha256: string): Promise<Buffer> {
     await this.welcome(actor);
     const bytes = await this.snapshots.chunk(actor.event.id, sha256);
-    if (!bytes) throw new Problem('NOT_FOUND');
+    if (!bytes) throw new ProblemError('NOT_FOUND');
     return bytes;
   }
 

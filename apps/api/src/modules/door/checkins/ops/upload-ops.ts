@@ -7,7 +7,7 @@ import { Clock } from '../../../../kernel/watch/clock.ts';
 import { isTransient } from '../../../../kernel/database/database-problems.ts';
 import type { Tx } from '../../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../../kernel/watch/error-port.ts';
-import { Problem } from '../../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../../kernel/access/rate-limits.ts';
 import { SeenDevices } from '../../devices/seen-devices.ts';
 import { DoorDatabase } from '../door-database.ts';
@@ -88,7 +88,7 @@ export class UploadOps {
       try {
         return await this.database.transaction((tx) => this.asSet(tx, sender, sent));
       } catch (error) {
-        if (error instanceof Problem && OF_ALL.includes(error.code)) throw error;
+        if (error instanceof ProblemError && OF_ALL.includes(error.code)) throw error;
         if (!isTransient(error)) return this.database.transaction((tx) => this.oneByOne(tx, sender, sent));
         if (attempt === MOST_ATTEMPTS) throw error;
       }
@@ -276,7 +276,7 @@ async function lockDevice(tx: Tx, { actor, device_id }: Sender): Promise<Uploadi
      from devices d join users u on u.id = d.user_id where d.id = $1 and d.user_id = $2 for no key update of d`,
     [device_id, actor.id],
   );
-  if (!device) throw new Problem('DEVICE_UNKNOWN');
+  if (!device) throw new ProblemError('DEVICE_UNKNOWN');
   return device;
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CashSessionRowView, CashSessionsQuery, CashSessionView, Page } from '@festix/domain/contract';
 import type { Person } from '../../../../kernel/http/actor.ts';
-import { Problem } from '../../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import { presentSession, presentSessionRow, type SessionFacts } from './cash.presenter.ts';
 import { CashQueries, type SessionRow, type SessionSale } from './cash.queries.ts';
 
@@ -19,7 +19,7 @@ export class CashService {
   /** Blind for who still has to count. Throws NOT_FOUND for a drawer that is neither the reader's nor of a sale point that the reader supervises. */
   async read(actor: Person, sessionId: string): Promise<CashSessionView> {
     const row = await this.cash.find(actor.id, sessionId);
-    if (!row) throw new Problem('NOT_FOUND');
+    if (!row) throw new ProblemError('NOT_FOUND');
     const sales = await this.cash.sales([sessionId]);
     const [[facts], receipts] = await Promise.all([this.facts([row], sales), this.cash.receipts(sessionId)]);
     return presentSession(facts as SessionFacts, receipts, actor.id);

@@ -11,7 +11,7 @@ import type { Person } from '../../../../kernel/http/actor.ts';
 import { Audit } from '../../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../../kernel/fields/page.dto.ts';
-import { Problem } from '../../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import { HeldOps, type LoggedOp } from '../../../door/ops/held-ops.ts';
 import type { Decided } from '../../../door/ops/op-log.ts';
 import { presentHeldOp } from './held-ops.presenter.ts';
@@ -69,12 +69,12 @@ export class JudgeOps {
     decide: (tx: Tx, logged: LoggedOp, place: Place) => Promise<Decided>,
   ): Promise<Decided> {
     const place = await this.queries.placeOf(actor.id, deviceId, opId);
-    if (!place) throw new Problem('NOT_FOUND');
+    if (!place) throw new ProblemError('NOT_FOUND');
     return this.database.transaction(async (tx) => {
       const logged = await this.ops.lock(tx, deviceId, opId);
       if (logged?.result.judged === judged) return logged.result;
-      if (logged?.result.judged) throw new Problem('HELD_OP_JUDGED');
-      if (logged?.result.outcome !== 'quarantined') throw new Problem('NOT_FOUND');
+      if (logged?.result.judged) throw new ProblemError('HELD_OP_JUDGED');
+      if (logged?.result.outcome !== 'quarantined') throw new ProblemError('NOT_FOUND');
       const decided = { ...(await decide(tx, logged, place)), judged };
       await this.ops.settle(tx, logged, decided);
       return decided;
@@ -98,9 +98,9 @@ export class JudgeOps {
 }
 
 /** What is said of an op that names what is unknown is too little here, where nobody named anything. */
-function unfit(code: string | undefined): Problem {
+function unfit(code: string | undefined): ProblemError {
   const isSaid = code !== undefined && code !== 'NOT_FOUND' && Object.hasOwn(problems, code);
-  return new Problem('HELD_OP_UNFIT', isSaid ? { detail: problems[code as ProblemCode].detail } : {});
+  return new ProblemError('HELD_OP_UNFIT', isSaid ? { detail: problems[code as ProblemCode].detail } : {});
 }
 
 function typeOf({ body }: LoggedOp): unknown {

@@ -8,7 +8,7 @@ import { Audit } from '../../../../kernel/access/audit.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
-import { Problem } from '../../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../../kernel/realtime/realtime.ts';
 import { Repeated } from '../../../../kernel/http/serve.ts';
 import { lockLots } from '../../../programme/stock/lock-stock.ts';
@@ -61,7 +61,7 @@ export class LeasePlaces {
       body.lot_id,
     ]);
     const point = lot && (await this.points.sellingPoint(actor.id, lot.event_id));
-    if (!point) throw new Problem('NOT_FOUND');
+    if (!point) throw new ProblemError('NOT_FOUND');
     const asked = { actor, body, event_id: lot.event_id, point };
     const isMade = await this.leaseOrSweep(asked);
     const view = await this.present(body);
@@ -73,7 +73,7 @@ export class LeasePlaces {
     try {
       return await this.attempt(asked);
     } catch (error) {
-      const isShort = error instanceof Problem && error.code === 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR';
+      const isShort = error instanceof ProblemError && error.code === 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR';
       if (!isShort || (await this.holds.giveBack(asked.event_id)) === 0) throw error;
       return this.attempt(asked);
     }
@@ -87,7 +87,7 @@ export class LeasePlaces {
       if (known) {
         const isSameAmount = known.amount === wholeUnits(body.amount, known.prices);
         const isSame = isSameAmount && known.device_id === body.device_id && known.lot_id === body.lot_id;
-        if (!isSame) throw new Problem('ID_REUSED');
+        if (!isSame) throw new ProblemError('ID_REUSED');
         return false;
       }
       await lockLots(tx, [body.lot_id]);
@@ -101,9 +101,9 @@ export class LeasePlaces {
     const now = this.clock.now();
     const { id, device_id, lot_id, amount } = body;
     const refusal = refusalOf(body, point, facts, now);
-    if (refusal) throw new Problem(refusal);
+    if (refusal) throw new ProblemError(refusal);
     const meia_allowance = allowanceOf(amount, facts);
-    if (!heedsQuota(amount, meia_allowance, facts, now)) throw new Problem('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
+    if (!heedsQuota(amount, meia_allowance, facts, now)) throw new ProblemError('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
     const lease = { id, device_id, lot_id, event_id, sale_point_id: point.id, amount, meia_allowance };
     const expires_at = leaseEnd(now, eventEnd(facts.event));
     const stubs = Array.from({ length: amount }, () => ({

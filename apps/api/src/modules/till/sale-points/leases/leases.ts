@@ -5,7 +5,7 @@ import type { EventActor, Person } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../../kernel/fields/page.dto.ts';
-import { Problem } from '../../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import { presentLease } from './leases.presenter.ts';
 import { LeasesQueries, type LeaseFilter } from './leases.queries.ts';
 import { WithdrawStubs, type Withdrawal, type WithdrawnLease } from './withdraw-stubs.ts';
@@ -46,11 +46,11 @@ export class Leases {
    */
   async giveBack(actor: Person, leaseId: string, { ticket_ids }: LeaseReturnBody): Promise<LeaseStandingView> {
     const lease = await this.locate(actor, leaseId);
-    if (!lease.is_own) throw new Problem('NOT_FOUND');
+    if (!lease.is_own) throw new ProblemError('NOT_FOUND');
     return this.withdrawn(leaseId, async (tx) => {
       const returned = await this.stubs.withdraw(tx, lease, ticket_ids ?? null, 'returned', actor);
       const obstacle = ticket_ids && obstacleOf(returned);
-      if (obstacle) throw new Problem(obstacle);
+      if (obstacle) throw new ProblemError(obstacle);
     });
   }
 
@@ -58,14 +58,14 @@ export class Leases {
   async release(actor: Person, leaseId: string, body: LeaseReleaseBody): Promise<LeaseStandingView> {
     const lease = await this.locate(actor, leaseId);
     if (!(await this.queries.supervises(actor.id, leaseId)))
-      throw new Problem(lease.is_own ? 'FORBIDDEN' : 'NOT_FOUND');
+      throw new ProblemError(lease.is_own ? 'FORBIDDEN' : 'NOT_FOUND');
     return this.releaseLocated(actor, lease, body);
   }
 
   /** Throws NOT_FOUND for a lease of another event. */
   async releaseOfEvent(actor: EventActor, leaseId: string, body: LeaseReleaseBody): Promise<LeaseStandingView> {
     const lease = await this.locate(actor, leaseId);
-    if (lease.event_id !== actor.event.id) throw new Problem('NOT_FOUND');
+    if (lease.event_id !== actor.event.id) throw new ProblemError('NOT_FOUND');
     return this.releaseLocated(actor, lease, body);
   }
 
@@ -88,7 +88,7 @@ export class Leases {
 
   private async locate(actor: Person, leaseId: string): Promise<HeldLease> {
     const [lease] = await this.database.query<HeldLease & object>(LOCATE, [leaseId, actor.id]);
-    if (!lease) throw new Problem('NOT_FOUND');
+    if (!lease) throw new ProblemError('NOT_FOUND');
     return lease;
   }
 

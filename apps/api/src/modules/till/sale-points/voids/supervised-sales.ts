@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/http/actor.ts';
 import { Database } from '../../../../kernel/database/database.ts';
-import { Problem } from '../../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import { isSupervisedSql } from '../supervision.ts';
 
 /** In SQL: whether `$1` supervises where the order `o` was sold. */
@@ -18,7 +18,7 @@ export class SupervisedSales {
   /** Throws NOT_FOUND for a sale that the person doesn't see, FORBIDDEN for one that the person only made. */
   async hold(actor: Person, orderId: string): Promise<void> {
     const [sale] = await this.database.query<{ is_supervised: boolean; is_own: boolean }>(REACH, [actor.id, orderId]);
-    if (!sale || (!sale.is_supervised && !sale.is_own)) throw new Problem('NOT_FOUND');
-    if (!sale.is_supervised) throw new Problem('FORBIDDEN');
+    if (!sale || (!sale.is_supervised && !sale.is_own)) throw new ProblemError('NOT_FOUND');
+    if (!sale.is_supervised) throw new ProblemError('FORBIDDEN');
   }
 }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '../../../../kernel/access/audit.ts';
 import type { Tx } from '../../../../kernel/database/database.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
-import { Problem } from '../../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import { lockLots } from '../../../programme/stock/lock-stock.ts';
 import { MoveOrder, type LockedOrder } from '../../../selling/orders/move-order.ts';
 import { RefundTickets, type TicketsToRefund } from '../../../selling/orders/refund-tickets.ts';
@@ -128,8 +128,8 @@ export class VoidSale {
     request_id: string,
   ): Promise<Cents> {
     const { tickets, owed, is_voided } = await this.standing(tx, order);
-    if (is_voided) throw new Problem('SALE_VOIDED');
-    if (order.status !== 'paid') throw new Problem('REFUND_NOT_PAID');
+    if (is_voided) throw new ProblemError('SALE_VOIDED');
+    if (order.status !== 'paid') throw new ProblemError('REFUND_NOT_PAID');
     const chosen = idsOf(chosenTickets({ tickets }, { ticket_ids: [...ticket_ids] }, 'till'));
     const isLast = chosen.length === tickets.filter(isStanding).length;
     const refund = { refund_id: newId(), ticket_ids: chosen, ...(isLast && { status_detail: VOIDED }) };
@@ -270,5 +270,5 @@ async function write(
     is_whole,
     asked.is_supervisor_proved,
   ]);
-  if (written.length === 0) throw new Problem('ID_REUSED');
+  if (written.length === 0) throw new ProblemError('ID_REUSED');
 }

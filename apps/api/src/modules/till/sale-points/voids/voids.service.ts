@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
-import { Problem } from '../../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import type { LockedOrder } from '../../../selling/orders/move-order.ts';
 import { OrdersQueries } from '../../../selling/orders/orders.queries.ts';
 import { SalePresenter } from '../sale.presenter.ts';
@@ -52,11 +52,11 @@ export class VoidsService {
   private async voidOnce(tx: Tx, actor: Person, orderId: string, body: VoidSaleBody): Promise<void> {
     const { id, reason, ticket_ids, amount } = body;
     const order = await this.voids.lock(tx, orderId);
-    if (!order) throw new Problem('NOT_FOUND');
+    if (!order) throw new ProblemError('NOT_FOUND');
     const [known] = await tx.query<KnownVoid & object>(KNOWN, [id]);
     if (known) {
       const isSame = known.order_id === orderId && known.supervisor_id === actor.id && isAskedAgain(known, body);
-      if (!isSame || !known.is_done) throw new Problem('ID_REUSED');
+      if (!isSame || !known.is_done) throw new ProblemError('ID_REUSED');
       return;
     }
     const now = this.clock.now();
@@ -74,13 +74,13 @@ export class VoidsService {
     const given = ticket_ids
       ? await this.voids.voidTickets(tx, order, asked, ticket_ids, actor.request_id)
       : await this.voidAll(tx, order, asked, actor.request_id);
-    if (amount !== undefined && amount !== given) throw new Problem('REFUND_AMOUNT_CHANGED');
+    if (amount !== undefined && amount !== given) throw new ProblemError('REFUND_AMOUNT_CHANGED');
   }
 
   /** A question that is refused leaves nothing behind; only what a till has done already is kept. */
   private async voidAll(tx: Tx, order: LockedOrder, asked: SaleVoid, requestId: string): Promise<Cents> {
     const result = await this.voids.void(tx, order, asked, requestId);
-    if (result.refusal) throw new Problem(result.refusal);
+    if (result.refusal) throw new ProblemError(result.refusal);
     return result.amount;
   }
 }
