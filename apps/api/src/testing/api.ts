@@ -18,10 +18,10 @@ const TEST_SECRETS = {
   TICKET_KEY_SECRET: Buffer.alloc(32, 7).toString('base64url'),
 };
 
-/** A clock that stands where a test puts it and runs on from there, unless it was stopped. */
+/** A clock that a test sets. It runs on from there until the test stops it. */
 export class MovableClock extends Clock {
   private offset = 0;
-  /** Where it has stopped, in milliseconds since 1970. */
+  /** The stopped instant in milliseconds since 1970; undefined while the clock runs. */
   private stopped: number | undefined;
 
   override now(): Date {
@@ -37,12 +37,12 @@ export class MovableClock extends Clock {
     if (this.stopped !== undefined) this.stopped += milliseconds;
   }
 
-  /** From now on it only goes as a test moves it: what lasts until a moment does so on however slow a machine. */
+  /** Stops the clock, so that a slow machine does not let a deadline pass in the middle of a test. */
   stop(): void {
     this.stopped = this.now().getTime();
   }
 
-  /** Runs on from where it stands. */
+  /** Lets a stopped clock run on from its present instant. */
   run(): void {
     if (this.stopped === undefined) return;
     this.offset = this.stopped - Date.now();
@@ -51,14 +51,14 @@ export class MovableClock extends Clock {
 }
 
 export interface TestDatabase {
-  /** By the account that works with it and owns nothing in it, as the API does. */
+  /** Connects as the API's role, which owns nothing in the database. */
   url: string;
-  /** By the account that owns it. */
+  /** Connects as the role that owns the database. */
   ownerUrl: string;
   drop(): Promise<void>;
 }
 
-/** A database of its own, cloned from the migrated template that the test run has made. */
+/** Clones the migrated template of the test run into a new database. Throws when the run has made none. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const {
     TEST_DATABASE_URL: server,
@@ -76,7 +76,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   return { url, ownerUrl, drop: () => asAdmin(server, `drop database if exists ${name} with (force)`) };
 }
 
-/** Runs a statement by an account of its own connection. */
+/** Runs one statement on a connection of its own, in the role of the URL `server`. */
 export async function asAdmin(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -92,22 +92,22 @@ export interface TestApi {
   app: NestExpressApplication;
   env: Env;
   clock: MovableClock;
-  /** By the account that works with it, as the API's own. */
+  /** Runs statements in the API's role. */
   database: Database;
-  /** By the account that owns the database, for what no request may do to it. */
+  /** Runs a statement in the owner's role, for what no request may do. Throws where `databaseUrl` was given. */
   asOwner(statement: string): Promise<void>;
-  /** Calls whose every answer is held to the contract. */
+  /** Sends requests and checks every answer against the contract. */
   request: CheckedRequests;
   close(): Promise<void>;
 }
 
 export interface TestApiOptions {
   env?: Record<string, string>;
-  /** Where two processes share a database; it is then not dropped at the end. */
+  /** URL of a database that two processes share; `close` then keeps it. */
   databaseUrl?: string;
 }
 
-/** The whole application on a port of its own and a database of its own. */
+/** Starts the whole application on a port and a database of its own. */
 export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   const own = options.databaseUrl ? undefined : await cloneDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'festix-api-'));
@@ -120,7 +120,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     LOG_LEVEL: 'silent',
     ALLOW_SANDBOX: '1',
     ...PLATFORM,
-    // All visitors of a test come from one address.
+    // Every visitor of a test has the same address.
     OPEN_PLACES_PER_ADDRESS: '1000000',
     ...TEST_SECRETS,
     ...options.env,

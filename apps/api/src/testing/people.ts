@@ -13,7 +13,7 @@ export interface TestPerson {
   id: string;
   name: string;
   email: string;
-  /** An access token without a session: good for a quarter of an hour of the API's clock. */
+  /** An access token without a session, valid for 15 minutes by the API's clock. */
   token: string;
 }
 
@@ -21,11 +21,11 @@ export interface PersonFacts {
   name?: string;
   email?: string;
   roles?: Role[];
-  /** None = nobody can sign in by it; the default is `TEST_PASSWORD`. */
+  /** null: the account has no password. The default is `TEST_PASSWORD`. */
   password?: string | null;
 }
 
-/** Somebody with an account. Everybody is a customer; other roles are added. */
+/** Inserts an account, and returns it with a token. Every account is a customer; `roles` adds others. */
 export async function makePerson(api: TestApi, facts: PersonFacts = {}): Promise<TestPerson> {
   const { name = 'Ana Souza', email = `${randomBytes(6).toString('hex')}@exemplo.br`, roles = [], password } = facts;
   const id = newId();
@@ -40,7 +40,7 @@ export async function makePerson(api: TestApi, facts: PersonFacts = {}): Promise
   return { id, name, email, token: api.app.get(AccessTokens, { strict: false }).issue({ user_id: id }) };
 }
 
-/** The usual password is hashed once; a test's own costs little, for nobody guards it. */
+/** Hashes the default password once. A password of a test gets a cheap hash, because it protects nothing. */
 function hashOf(password: string): Promise<string> {
   if (password !== TEST_PASSWORD) return hash(password, { memoryCost: 64, timeCost: 1 });
   return (hashed ??= hash(password));

@@ -9,15 +9,16 @@ export type Cart = [priceId: string, amount: number][];
 
 export interface TestBooking {
   order: OrderView;
-  /** What the browser that booked sends from then on. */
+  /** The cookie that ties the booking to its browser. */
   cookie: string;
 }
 
+/** Returns the body of a booking for a cart. */
 export function bookingBody(cart: Cart, id: string = newId()) {
   return { id, items: cart.map(([price_id, amount]) => ({ price_id, amount })) };
 }
 
-/** Sends a booking and expects nothing of the answer. */
+/** Sends a booking without checking the answer. */
 export function tryToBook(
   api: TestApi,
   show: Pick<TestShow, 'slug'>,
@@ -28,6 +29,7 @@ export function tryToBook(
   return as(api, buyer).post(`/api/events/${show.slug}/bookings`, bookingBody(cart, id));
 }
 
+/** Books a cart, and expects success. */
 export async function book(
   api: TestApi,
   show: TestShow,
@@ -38,7 +40,7 @@ export async function book(
   return { order: answer.body as OrderView, cookie: cookieOf(answer.headers['set-cookie']) };
 }
 
-/** The cookie that an answer sets, as a browser sends it back. */
+/** Returns the Cookie header for the first cookie of a Set-Cookie header. */
 export function cookieOf(header: unknown): string {
   const [cookie = ''] = (header as string[] | undefined) ?? [];
   return cookie.split(';', 1)[0] ?? '';
@@ -51,6 +53,7 @@ export const BUYER = {
   document: '529.982.247-25',
 };
 
+/** Returns the body of a checkout with valid data of a buyer. */
 export function checkoutBody(
   method: CheckoutBody['payment']['method'] = 'pix',
   facts: Partial<CheckoutBody> = {},
@@ -58,7 +61,7 @@ export function checkoutBody(
   return { buyer: BUYER, payment: { method }, ...facts };
 }
 
-/** Checks a booking out in its buyer's browser and returns the charge. */
+/** Checks a booking out in its buyer's browser, and returns the charge. */
 export async function charge(
   api: TestApi,
   { order, cookie }: TestBooking,
@@ -68,7 +71,7 @@ export async function charge(
   return (answer.body as { payment: PaymentView }).payment;
 }
 
-/** Plays the gateway. */
+/** Reports a payment's status as the sandbox gateway does. */
 export function say(
   api: TestApi,
   payment: Pick<PaymentView, 'id'>,
@@ -78,7 +81,7 @@ export function say(
   return as(api, null).post(`/api/payments/sandbox/${payment.id}`, { status, ...(status_detail && { status_detail }) });
 }
 
-/** Books, checks out by Pix and pays. */
+/** Books, checks out with Pix, and pays. */
 export async function buy(
   api: TestApi,
   show: TestShow,
@@ -91,7 +94,7 @@ export async function buy(
   return { ...(await reread(api, booking)), payment };
 }
 
-/** The order as its buyer's browser sees it now. */
+/** Reads the order again in its buyer's browser. */
 export async function reread(api: TestApi, { order, cookie }: TestBooking): Promise<TestBooking> {
   const answer = await api.request.get(`/api/orders/${order.id}`).set('cookie', cookie).expect(200);
   return { order: answer.body as OrderView, cookie };
@@ -104,6 +107,7 @@ export interface StockRow {
   meia_taken: number;
 }
 
+/** Returns the stock counters of a lot. Throws if there is no such lot. */
 export async function stockOf(api: TestApi, lotId: string | undefined): Promise<StockRow> {
   const [row] = await api.database.query<StockRow & object>(
     'select sold, reserved, leased, meia_taken from lots where id = $1',
@@ -113,7 +117,7 @@ export async function stockOf(api: TestApi, lotId: string | undefined): Promise<
   return row;
 }
 
-/** What each account of an event's book holds; accounts at zero are left out. */
+/** Returns the balance of each ledger account of an event in cents, without accounts at zero. */
 export async function bookOf(api: TestApi, show: TestShow): Promise<Record<string, number>> {
   const rows = await api.database.query<{ account: string; amount: string }>(
     `select account, sum(amount) as amount from ledger_entries where event_id = $1 group by account having sum(amount) <> 0`,

@@ -16,20 +16,20 @@ export interface TestShow {
 export interface ShowFacts {
   producer?: TestPerson;
   event?: Partial<EventBody>;
-  /** One lot of 100 places unless said otherwise. */
+  /** Fields of each lot; the default is one lot of 100 places. */
   lots?: Partial<LotBody>[];
 }
 
-/** As much of a venue as it takes to be put on a map. */
+/** The fields of a venue that the map needs. */
 export const LOCATED = { formatted_address: 'Rua do Sol, 1', latitude: '-8.01', longitude: '-34.85' };
 
-/** An inteira at R$ 100,00 and a meia at R$ 50,00. */
+/** An inteira at R$ 100.00 and a meia at R$ 50.00. */
 export const TWO_PRICES: PriceBody[] = [
   { name: 'Inteira', value: 10_000, kind: 'inteira', sorting: 0 },
   { name: 'Meia', value: 5_000, kind: 'meia_estudante', sorting: 1 },
 ];
 
-/** A published event with its lots, made by its producer through the API. */
+/** Creates an event with its lots through the API and publishes it. */
 export async function makeShow(api: TestApi, { producer, event, lots = [{}] }: ShowFacts = {}): Promise<TestShow> {
   const owner = producer ?? (await makePerson(api, { name: 'Produtora', roles: ['producer'] }));
   const id = newId();
@@ -40,18 +40,19 @@ export async function makeShow(api: TestApi, { producer, event, lots = [{}] }: S
     start_date: new Date(api.clock.now().getTime() + 30 * DAY).toISOString(),
     end_date: null,
     availability: 'public',
-    // Tests buy in one order what takes buyers many.
+    // A test buys in one order what many buyers would in many.
     max_per_order: TICKETS_PER_ORDER.most,
     ...event,
   };
   await as(api, owner).post('/api/producer/events', body).expect(201);
   const show: TestShow = { id: body.id, slug: body.slug, producer: owner, lots: [] };
   for (const lot of lots) show.lots.push(await makeLot(api, show, lot));
-  // As its producer would, but also without a lot, or when it is over already.
+  // A statement, because the API publishes neither an event without a lot nor one that is over.
   await api.database.query('update events set published_at = $2 where id = $1', [id, api.clock.now()]);
   return show;
 }
 
+/** Adds a lot to an event through the API. */
 export async function makeLot(api: TestApi, show: TestShow, facts: Partial<LotBody> = {}): Promise<LotView> {
   const body: LotBody = {
     id: newId(),
@@ -66,14 +67,14 @@ export async function makeLot(api: TestApi, show: TestShow, facts: Partial<LotBo
   return answer.body as LotView;
 }
 
-/** The price of a lot by its place in the list: 0 is the inteira of `TWO_PRICES`. */
+/** Returns a price of a lot by its index: 0 is the inteira of `TWO_PRICES`. */
 export function priceOf(lot: LotView | undefined, index = 0): PriceView {
   const price = lot?.prices[index];
   if (!price) throw new Error('the lot has no such price');
   return price;
 }
 
-/** Requests in a person's name, or a visitor's. */
+/** Returns a client that sends the person's token, or none for a visitor. */
 export function as(api: TestApi, person: Pick<TestPerson, 'token'> | null) {
   const bearer = person ? { authorization: `Bearer ${person.token}` } : {};
   return {

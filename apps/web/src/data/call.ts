@@ -7,24 +7,25 @@ export { CallError, UnreachableError } from './problem.ts';
 
 let origin = globalThis.location?.origin ?? '';
 
-/** Where the API answers: the page's own origin, unless a test serves it elsewhere. */
+/** Sets the origin of the API: the page's own, unless a test serves it elsewhere. */
 export function callTo(address: string): void {
   origin = address;
 }
 
+/** Returns the origin of the API, without a slash at the end. */
 export function apiOrigin(): string {
   return origin;
 }
 
-/** Milliseconds that an answer may take, unless the caller says otherwise. */
+/** Timeout of a response in milliseconds, unless the caller sets another. */
 export const PATIENCE = 30_000;
 
 const FORM_DATA = 'multipart/form-data';
 
-/** `{ key: T }`, whose key may be left out when T asks for nothing. */
+/** Is `{ key: T }`, with an optional key when T has no required field. */
 type Asked<Key extends string, T> = Record<never, never> extends T ? Partial<Record<Key, T>> : Record<Key, T>;
 
-/** Optional parts of a query may also be given as undefined, which is the same as leaving them out. */
+/** Lets optional fields of a query be undefined, which equals leaving them out. */
 type Loose<Query> = {
   [K in keyof Query]: Record<never, never> extends Pick<Query, K> ? Query[K] | undefined : Query[K];
 };
@@ -32,21 +33,21 @@ type Loose<Query> = {
 export type CallOptions<Params, Query, Body> = Asked<'params', Params> &
   Asked<'query', Loose<Query>> &
   Asked<'body', Body> & {
-    /** Needed only where the endpoint lies in several areas. */
+    /** Required only where several areas serve the endpoint. */
     area?: Area;
     signal?: AbortSignal;
     headers?: Record<string, string>;
-    /** Milliseconds to wait for the answer; with `onPiece`, for its next piece. */
+    /** Timeout of the whole response in milliseconds; with `onPiece`, of its next piece. */
     patience?: number;
-    /** Hears of each piece of the answer as it comes, and of the head that it came with. */
+    /** Receives each piece of the response as it arrives, with the response's headers. */
     onPiece?: OnPiece;
-    /** Sends no access token and asks for none: signing in, renewing. */
+    /** Sends no access token: for sign-in and renewal. */
     anonymous?: boolean;
-    /** The body's JSON as bytes that are sent in its place, e.g. compressed; a header says how it is encoded. */
+    /** Replaces the body's JSON by these bytes, e.g. compressed ones; a header has to name the encoding. */
     encoded?: Blob;
   };
 
-/** Hears of a piece of an answer. */
+/** Receives a piece of a response. */
 export type OnPiece = (piece: Uint8Array, headers: Headers) => void;
 
 export type CallArguments<Params, Query, Body> =
@@ -54,7 +55,7 @@ export type CallArguments<Params, Query, Body> =
     ? [options?: CallOptions<Params, Query, Body>]
     : [options: CallOptions<Params, Query, Body>];
 
-/** What the transport reads of the options, whichever endpoint they are for. */
+/** The options that the transport reads, whatever the endpoint. */
 export interface Sending {
   params?: unknown;
   query?: unknown;
@@ -70,25 +71,28 @@ export interface Sending {
 
 type Row = Pick<Endpoint<unknown, unknown, unknown, unknown>, 'method' | 'areas' | 'path' | 'consumes'>;
 
-/** A call of any endpoint; every type follows from its row of the contract. */
+/** Calls an endpoint; its row of the contract gives every type. */
 export type Call = <Params, Query, Body, Reply>(
   endpoint: Endpoint<Params, Query, Body, Reply>,
   ...options: CallArguments<Params, Query, Body>
 ) => Promise<Reply>;
 
 /**
- * Calls the API and gives the reply that the contract promises.
- * Rejects with `CallError` when the API says no, `UnreachableError` when no answer of ours came,
- * and the signal's reason when the caller gave up.
+ * Calls the API and resolves to the reply that the contract promises. Rejects with `CallError` when the API answers
+ * with a problem, with `UnreachableError` when no response of the API arrives, and with the signal's reason when the
+ * caller aborts.
  */
 export const call: Call = (endpoint, ...[options]) => exchange(endpoint, options ?? {});
 
-/** `call`, for endpoints that lie in this area among others. */
+/** Returns `call` for one area, for endpoints that several areas serve. */
 export function callIn(area: Area): Call {
   return (endpoint, ...[options]) => exchange(endpoint, { ...options, area });
 }
 
-/** The same call for replies that are not JSON: gives the response, whose body is still to be read. */
+/**
+ * Calls the API and resolves to the response with its body unread, for replies that are not JSON. Rejects as `call`
+ * does.
+ */
 export async function callRaw<Params, Query, Body, Reply>(
   endpoint: Endpoint<Params, Query, Body, Reply>,
   ...[options]: CallArguments<Params, Query, Body>
@@ -96,7 +100,7 @@ export async function callRaw<Params, Query, Body, Reply>(
   return answer(endpoint, options ?? {});
 }
 
-/** Sends what the caller's types have already held against the contract. */
+/** Calls the API as `call` does, with options whose types the caller has checked. */
 export async function exchange<Params, Query, Body, Reply>(
   endpoint: Endpoint<Params, Query, Body, Reply>,
   sending: Sending,
@@ -106,7 +110,10 @@ export async function exchange<Params, Query, Body, Reply>(
   return (await readReply(response)) as Reply;
 }
 
-/** Where a call goes, query included; the same for the same options, so it can key a cache. */
+/**
+ * Returns the path and query of a call. Equal options give an equal address, so it can key a cache. Throws when a
+ * parameter of the path is missing.
+ */
 export function addressOf(row: Row, sending: Pick<Sending, 'params' | 'query' | 'area'>): string {
   const values = (sending.params ?? {}) as Record<string, unknown>;
   const path = pathIn(row, areaFor(row, sending.area)).replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -117,7 +124,7 @@ export function addressOf(row: Row, sending: Pick<Sending, 'params' | 'query' | 
   return query ? `${path}?${query}` : path;
 }
 
-/** The area a call is made in: the one asked for where the endpoint lies there, else its only one. */
+/** Returns `asked` where it serves the endpoint, else the endpoint's only area. Throws where it has several. */
 function areaFor(row: Row, asked: Area | undefined): Area {
   if (asked && row.areas.includes(asked)) return asked;
   const [only, ...others] = row.areas;
@@ -130,7 +137,10 @@ function queryString(query: unknown): string {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** Sends as the current bearer; one refused token is renewed once, silently. Gives what is no refusal. */
+/**
+ * Sends with the present bearer's token, and resolves to a successful response. Renews a refused token once. Rejects
+ * with `CallError` on any other status.
+ */
 export async function answer(row: Row, sending: Sending): Promise<Response> {
   const ownToken = sending.headers && 'authorization' in sending.headers;
   const token = sending.anonymous || ownToken ? undefined : await currentBearer().token();
@@ -147,7 +157,10 @@ export async function answer(row: Row, sending: Sending): Promise<Response> {
   throw await readProblem(first);
 }
 
-/** One request, read to its end: the patience covers the whole answer, unless its pieces are heard. */
+/**
+ * Sends one request and reads its response to the end. The timeout covers the whole response or, with `onPiece`, each
+ * piece.
+ */
 async function send(row: Row, sending: Sending, token: string | undefined): Promise<Response> {
   const address = origin + addressOf(row, sending);
   const { onPiece } = sending;
@@ -172,7 +185,7 @@ function requestOf(row: Row, sending: Sending, token: string | undefined, signal
   const headers = new Headers({ accept: 'application/json, */*;q=0.5', ...sending.headers });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   const form = row.consumes === FORM_DATA ? formOf(sending.body) : undefined;
-  // The browser itself names the type of a form, with the border between its parts.
+  // The browser sets the content type of a form itself, because it holds the boundary of the parts.
   if (sending.body !== undefined && !form) headers.set('content-type', 'application/json');
   return {
     method: row.method,
@@ -184,7 +197,7 @@ function requestOf(row: Row, sending: Sending, token: string | undefined, signal
   };
 }
 
-/** The fields of a body as form data, in which files travel as they are and a list as one field repeated. */
+/** Returns the fields of a body as form data: files as they are, and one entry for each value of a list. */
 function formOf(body: unknown): FormData {
   const form = new FormData();
   for (const [name, given] of Object.entries(body ?? {}) as [string, unknown][]) {
@@ -196,14 +209,14 @@ function formOf(body: unknown): FormData {
   return form;
 }
 
-/** Reads the answer to its end, so that a link that dies half way counts as no answer. */
+/** Reads the response to its end, so that a connection that breaks half-way rejects. */
 async function whole(response: Response): Promise<Response> {
   if (response.status === 204) return response;
   const bytes = await response.arrayBuffer();
   return new Response(bytes, { status: response.status, headers: response.headers });
 }
 
-/** The same, told piece by piece; what has come is the browser's to keep, on disk where it is long. */
+/** Reads the response piece by piece. The Blob leaves long responses to the browser, which can move them to disk. */
 async function inPieces(response: Response, heard: OnPiece): Promise<Response> {
   const { status, headers, body } = response;
   const pieces: Uint8Array<ArrayBuffer>[] = [];
@@ -216,8 +229,8 @@ async function inPieces(response: Response, heard: OnPiece): Promise<Response> {
 }
 
 /**
- * A success that is not JSON comes from a stranger on the way, such as a captive portal. Only what was accepted for
- * later needs no words.
+ * Parses the JSON of a response. Rejects with `UnreachableError` when it is not JSON: a success without JSON comes from
+ * a captive portal. Only 202 may be empty.
  */
 export async function readReply(response: Response): Promise<unknown> {
   try {
@@ -228,7 +241,7 @@ export async function readReply(response: Response): Promise<unknown> {
   }
 }
 
-/** Follows the caller's signal and gives up by itself when the patience runs out. */
+/** Returns a signal that aborts with the caller's, or with a TimeoutError after `patience` milliseconds. */
 function withPatience(asked: AbortSignal | undefined, patience: number) {
   const own = new AbortController();
   const follow = () => own.abort(asked?.reason);

@@ -7,19 +7,20 @@ import type { Env } from '../../env.ts';
 import { clientOf } from './connection-files.ts';
 import { copiedRows, type CopiedRow } from './copied-rows.ts';
 
+/** Injects the connection pool. */
 export const POOL = Symbol('Pool');
 
 const INT8 = 20;
 
 export interface PoolOptions {
-  /** Milliseconds that somebody waits for a connection; without end unless said. */
+  /** Timeout in milliseconds for a free connection; absent: waits without end. */
   waits?: number;
 }
 
-/** One pool serves both set-based statements and MikroORM, so that neither starves the other. */
+/** Creates the one pool that statements and MikroORM share, so that neither starves the other. */
 export function createPool(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>, options: PoolOptions = {}): pg.Pool {
   const types = new pg.TypeOverrides();
-  // Counts and sequence numbers stay far below 2^53; a string would leak into arithmetic.
+  // Counts and sequence numbers stay far below 2^53; as strings they would leak into arithmetic.
   types.setTypeParser(INT8, Number);
   const pool = new pg.Pool({
     connectionString: env.DATABASE_URL,
@@ -28,8 +29,7 @@ export function createPool(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>, opt
     types,
     ...(options.waits && { connectionTimeoutMillis: options.waits }),
   });
-  // A connection that the server drops, idle or in somebody's hands, must not take the process down; queries reject by
-  // themselves.
+  // A connection that the server closes, idle or in use, must not end the process. Its queries reject by themselves.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -37,23 +37,23 @@ export function createPool(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>, opt
 
 type Rows<Row> = Promise<Row[]>;
 
-/** Statements of one transaction. Parameters are PostgreSQL's own `$1`, `$2`, … */
+/** Runs statements in one transaction. Parameters are PostgreSQL's own `$1`, `$2`, … */
 export interface Tx {
   query<Row extends object = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Rows<Row>;
-  /** Runs once the transaction has committed, never when it rolls back. */
+  /** Runs `work` after the commit, and never after a rollback. */
   afterCommit(work: () => void | Promise<void>): void;
 }
 
-/** A transaction on a connection of its own. */
+/** Is a transaction on a connection of its own. */
 export interface OwnTx extends Tx {
   /**
-   * The rows of a statement as PostgreSQL writes them for COPY: each column as text, or null. For many rows this takes
-   * half of the time of a query. Parameters are spelled out: whoever writes them quotes them (`pg.escapeLiteral`).
+   * Streams the rows of a statement as COPY writes them: each column as text or null. Takes half the time of a query
+   * with many rows. COPY has no parameters: quote values with `pg.escapeLiteral`.
    */
   copyOut(sql: string): AsyncIterable<Iterable<CopiedRow>>;
 }
 
-/** Set-based statements, for lists, sums and writes that are hot; ordinary writes go through entities. */
+/** Runs set-based statements: lists, sums and the hot writes. Ordinary writes go through entities. */
 @Injectable()
 export class Database implements OnApplicationShutdown {
   constructor(
@@ -65,7 +65,7 @@ export class Database implements OnApplicationShutdown {
     return (await this.pool.query<Row & pg.QueryResultRow>(this.statement(sql, params))).rows;
   }
 
-  /** One transaction, READ COMMITTED. */
+  /** Runs `work` in one transaction at READ COMMITTED. Rolls back and rethrows when it throws. */
   async transaction<Result>(work: (tx: OwnTx) => Promise<Result>): Promise<Result> {
     const after: (() => void | Promise<void>)[] = [];
     const result = await this.onOneConnection((client) =>
@@ -96,7 +96,10 @@ export class Database implements OnApplicationShutdown {
     }
   }
 
-  /** One transaction in which entities and statements see each other: entities are flushed before it commits. */
+  /**
+   * Runs `work` in one transaction that entities and statements share. Flushes entities before each statement and
+   * before the commit.
+   */
   async unitOfWork<Result>(work: (em: SqlEntityManager, tx: Tx) => Promise<Result>): Promise<Result> {
     const after: (() => void | Promise<void>)[] = [];
     const result = await this.em.fork().transactional(async (em) => {
@@ -115,7 +118,7 @@ export class Database implements OnApplicationShutdown {
     return result;
   }
 
-  /** How a statement is sent. */
+  /** Returns the query as pg takes it. */
   protected statement(text: string, params: readonly unknown[]): pg.QueryConfig {
     return { text, values: [...params] };
   }

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-/** A new id; version 7 keeps rows of one moment close together in an index. */
+/** Returns a new UUID, version 7: rows of the same moment stand side by side in an index. */
 export function newId(): string {
   return v7();
 }

@@ -12,7 +12,7 @@ import {
 } from '@festix/domain/people';
 import type { Request } from 'express';
 
-/** Who asks, in which area, and what they may do there. */
+/** Identifies the caller of a request: account, area and abilities. */
 export interface Actor {
   id: string | null;
   name: string | null;
@@ -20,7 +20,7 @@ export interface Actor {
   grants: readonly EventGrants[];
   area: Area;
   abilities: ReadonlySet<Ability>;
-  /** Of a program with an API key, what that opens; absent for people. */
+  /** Scopes of the API key; absent for people. */
   scopes?: readonly string[];
   event: AccessedEvent | null;
   device_id: string | null;
@@ -28,15 +28,16 @@ export interface Actor {
   request_id: string;
 }
 
+/** Is an actor with an account: a person who is signed in, or the owner of an API key. */
 export type Person = Actor & { id: string; name: string };
 export type EventActor = Person & { event: AccessedEvent };
 
-/** The role that an area belongs to; the other areas ask for a session only. */
+/** Returns the role that an area requires; undefined where any session will do. */
 export function roleOf(area: Area): RoleArea | undefined {
   return ROLE_AREAS.find((role) => role === area);
 }
 
-/** What somebody may do with an event, where they ask: a program never more than its key opens. */
+/** Returns the caller's abilities for an event in the caller's area. An API key never gives more than its scopes. */
 export function abilitiesOf(actor: Person, event: AccessedEvent | undefined): ReadonlySet<Ability> {
   const abilities = abilitiesFor(actor, event, roleOf(actor.area));
   return actor.scopes ? scopedAbilities(abilities, actor.scopes) : abilities;
@@ -49,6 +50,7 @@ export function ownerFor({ area, id }: Person): string | null {
 
 export type RequestWithActor = Request & { id: string; actor?: Actor };
 
+/** Injects the actor of the request into a handler. Throws if the access guard has not run. */
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
   const { actor } = context.switchToHttp().getRequest<RequestWithActor>();
   if (!actor) throw new Error('the access guard runs before every handler');

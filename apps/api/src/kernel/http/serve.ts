@@ -1,9 +1,10 @@
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import { pathIn, type AnyEndpoint, type Endpoint } from '@festix/domain/contract';
 
+/** Keys the metadata that holds the contract row of a handler. */
 export const SERVED = Symbol('served endpoint');
 
-/** The answer to a create whose id was answered before: the same view, with 200 in place of 201. */
+/** Wraps the view of a repeated create (same id, same body): the answer has status 200 in place of 201. */
 export class Repeated<View> {
   private constructor(readonly view: View) {}
 
@@ -14,14 +15,14 @@ export class Repeated<View> {
 
 type Handler<Reply> = (...args: never[]) => Promise<Reply | Repeated<Reply>>;
 
-/** Express' form of a path of the contract: `{event_id}` becomes `:event_id`. */
+/** Returns Express's form of a contract path, one for each area: `{event_id}` becomes `:event_id`. */
 export function expressPaths(endpoint: Pick<AnyEndpoint, 'areas' | 'path'>): string[] {
   return endpoint.areas.map((area) => pathIn(endpoint, area).replace(/\{(\w+)\}/g, ':$1'));
 }
 
 /**
- * Binds a handler to a call of the contract: every area of the row, its status, and the ability that the guard asks
- * for. It doesn't compile when the handler's reply lacks a field of the promised view.
+ * Binds a handler to a row of the contract: its paths in every area, its status, and the ability that the access guard
+ * checks. Does not compile when the handler's reply lacks a field of the promised view.
  */
 export function Serve<Params, Query, Body, Reply>(endpoint: Endpoint<Params, Query, Body, Reply>) {
   return applyDecorators(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The only place that reads the wall clock; tests put another in its place. */
+/** Reads the wall clock, as the only class that may. Tests inject another one. */
 @Injectable()
 export class Clock {
   now(): Date {

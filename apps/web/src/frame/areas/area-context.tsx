@@ -5,23 +5,23 @@ import { callIn, type Call } from '../../data/call.ts';
 import { useCall, type QuerySettings, type Reading } from '../../data/queries.ts';
 import { exchangeTagged, useTagged, type Tagged, type TaggedCall } from '../../data/tagged.ts';
 
-/** An event as far as rights go: the server says with every row what the viewer may do with it. */
+/** The part of an event that decides rights: the server sends the viewer's abilities with each row. */
 interface Workable {
   abilities: readonly Ability[];
 }
 
-/** What screens know of where they are. They never ask for a role. */
+/** Tells screens the area they are in. Screens ask for abilities and never for a role. */
 export interface AreaValue {
   area: RoleArea;
-  /** Whether the viewer may do something, with this event or, without one, anywhere in the area. */
+  /** Returns whether the viewer has an ability for this event or, without an event, anywhere in the area. */
   can(ability: Ability, event?: Workable): boolean;
-  /** A path inside the area: `link('/events')`. */
+  /** Returns a path inside the area: `link('/events')`. */
   link(path: string): string;
-  /** Whether the area has a call at all, for links to screens that only some areas have. */
+  /** Returns whether the area serves a call: the condition for a link to a screen that some areas lack. */
   has(endpoint: { areas: readonly Area[] }): boolean;
-  /** Calls an endpoint that lies in this area. */
+  /** Calls an endpoint of the area. */
   call: Call;
-  /** The same, with the tag of the version that the answer shows. */
+  /** Calls an endpoint of the area and returns the reply with its ETag. */
   callTagged: TaggedCall;
 }
 
@@ -38,18 +38,19 @@ export function AreaProvider({ area, user, children }: AreaProviderProps) {
   return <AreaContext value={value}>{children}</AreaContext>;
 }
 
+/** Returns the present area. Throws outside of an AreaProvider. */
 export function useArea(): AreaValue {
   const value = use(AreaContext);
   if (!value) throw new Error('useArea is for screens inside an area');
   return value;
 }
 
-/** Where we are, for what is shown both inside of areas and outside. */
+/** Returns the present area; undefined outside of every area. */
 export function useAreaIfAny(): AreaValue | undefined {
   return use(AreaContext);
 }
 
-/** Reads an endpoint of the area through the cache. */
+/** Reads an endpoint of the area through the query cache. */
 export function useAreaCall<Params, Query, Reply>(
   endpoint: Endpoint<Params, Query, Record<never, never>, Reply>,
   options: Reading<Params, Query>,
@@ -60,7 +61,7 @@ export function useAreaCall<Params, Query, Reply>(
   return useCall(endpoint, inThisArea, settings);
 }
 
-/** Reads something that is edited, with the tag of its version. */
+/** Reads an endpoint of the area with the ETag of the reply, for what an edit sends back in If-Match. */
 export function useAreaTagged<Params, Query, Reply>(
   endpoint: Endpoint<Params, Query, Record<never, never>, Reply>,
   options: Reading<Params, Query>,
