@@ -11,7 +11,7 @@ import {
   type FeedbackVariant,
 } from '../../ground/problems/feedback.ts';
 
-/** The standing admission of a ticket: when, by whom, on which device, at which gate. */
+/** The admission in force of a ticket: time, person, device and gate. */
 export interface Admission {
   at: Instant;
   by?: string | null;
@@ -19,57 +19,61 @@ export interface Admission {
   gate?: string | null;
 }
 
-/** What a server or a phone knows of the ticket that was scanned. */
+/** The facts of the scanned ticket that a server or a phone holds. */
 export interface TicketFacts {
   event_id: string;
   event_number?: number;
   serial?: number;
   lot_id: string;
-  /** Nothing where only the receipt tells it. */
+  /** null where only the receipt states it: the stub of a till that has not uploaded its sale yet. */
   price_kind: PriceKind | null;
   status: TicketStatus;
-  /** Nothing when the list says that the order is not paid and no more. */
+  /** null when the list says only that the order is unpaid. */
   order_status: OrderStatus | null;
-  /** How often a supervisor has undone an admission of this ticket. */
+  /** How often a supervisor has undone an admission of this ticket: each undo begins a new entry. */
   entry: number;
-  /** The admission that stands for this entry, if there is one. */
+  /** The admission in force for this entry. */
   admitted?: Admission | null;
 }
 
-/** The door that asks. */
+/** The facts of the door at which the ticket is scanned. */
 export interface Door {
   event_id: string;
-  /** An event for internal tests: never paid for, never entered. */
+  /** An event for internal tests: its tickets cost nothing and are never admitted. */
   is_test: boolean;
   cancelled: boolean;
-  /** Lots that this device lets in; nothing lets in all. */
+  /** Ids of the lots that this device admits; absent: all. */
   lots?: readonly string[];
-  /** Moment and zone of the scan, to say which student cards are still good. */
+  /** Time of the scan, and the event's time zone: they decide which student cards are still valid. */
   now?: Instant;
   time_zone?: string;
 }
 
+/** The decision about a scan: a code of the catalogue, and what the person at the door needs beside it. */
 export interface Verdict {
   code: FeedbackCode | 'ADMITTED';
   ok: boolean;
   variant: FeedbackVariant;
   title: string;
   text: string;
-  /** What the people at the door should know beside it. */
+  /** A pt-BR remark for the person at the door. */
   note?: string;
-  /** The admission that was first. */
+  /** The first admission, beside CHECKIN_EXISTS_ERROR. */
   first?: Required<Admission>;
-  /** The document to see before letting in. */
+  /** The document to see before letting the person in. */
   document?: DocumentRequest;
 }
 
-/** Decides whether a ticket may enter. Server and phone call this same function, so they can differ about facts, never about rules. */
+/**
+ * Decides whether a ticket may enter. Server and phone call this same function: their facts may differ, their rules
+ * never.
+ */
 export function judgeEntry(ticket: TicketFacts | undefined, door: Door): Verdict {
   if (!ticket) return refuse('TICKET_NOT_FOUND_ERROR');
   if (ticket.event_id !== door.event_id) return refuse('EVENT_DIFF_ERROR');
   if (isWithdrawn(ticket)) return refuse('TICKET_NOT_FOUND_ERROR', feedbackTexts.withdrawn);
   if (door.is_test) return refuse('TEST_EVENT_ERROR');
-  // A stub on lease may have been sold by a till that has not reported yet, so there is no order to judge.
+  // A till may have sold a leased stub and not have uploaded the sale yet, so there is no order to judge.
   if (!isOnLease(ticket) && ticket.order_status !== 'paid') return refuse(unpaidCode(ticket.order_status));
   if (ticket.status === 'cancelled') return refuse('ORDER_CANCELLED_ERROR', feedbackTexts.ticketCancelled);
   if (ticket.status === 'refunded') return refuse('ORDER_CANCELLED_ERROR', feedbackTexts.ticketRefunded);
@@ -100,7 +104,7 @@ function isOnLease(ticket: TicketFacts): boolean {
   return ticket.status === 'leased';
 }
 
-/** A stub that went back unsold, was released by force or voided is nobody's ticket. */
+/** Returns whether a stub was returned unsold, released by force or voided: such a ticket belongs to no one. */
 function isWithdrawn(ticket: TicketFacts): boolean {
   return ticket.status === 'returned' || ticket.status === 'voided';
 }
@@ -114,7 +118,10 @@ const unpaidCodes: Readonly<Record<Exclude<OrderStatus, 'paid'>, FeedbackCode>> 
   charged_back: 'ORDER_CHARGED_BACK_ERROR',
 };
 
-/** A list of a later version may name a status that this one doesn't know. */
+/**
+ * Returns the code of an unpaid order. Accepts any status, because a later version's list may hold one that this one
+ * lacks.
+ */
 function unpaidCode(status: Exclude<OrderStatus, 'paid'> | null): FeedbackCode {
   if (status === null) return 'ORDER_NOT_PAID_ERROR';
   return isOrderStatus(status) ? unpaidCodes[status] : 'ORDER_INVALID_STATUS_ERROR';

@@ -1,15 +1,16 @@
 /**
- * A moment of the years 1970 to 2999, ISO 8601 in UTC. Rules take it as it lies at hand: text on the wire and on the phone, a Date in the API.
+ * An instant of the years 1970 to 2999, ISO 8601 in UTC. Rules accept it as text (the wire, the phone) or as a Date
+ * (the API).
  * @format date-time
  */
 export type Instant = string;
 
-/** Milliseconds since 1970; NaN for what is no moment. */
+/** Returns milliseconds since 1970; NaN for a text that is no instant. */
 export function epochOf(instant: Instant | Date): number {
   return typeof instant === 'string' ? Date.parse(instant) : instant.getTime();
 }
 
-/** The moment that lies so many milliseconds after 1970. */
+/** Returns the instant of milliseconds since 1970. */
 export function instantOf(epoch: number): Instant {
   return new Date(epoch).toISOString();
 }
@@ -19,15 +20,14 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The moments that there are here, in milliseconds since 1970: those that every clock and database of ours can hold. */
+/** First and last instant in milliseconds since 1970: a range that every clock and database of the product can hold. */
 const FIRST_MOMENT = 0;
 const LAST_MOMENT = Date.UTC(3000, 0) - 1;
 
 const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
 /**
- * Says whether a value is the text of a moment that names its offset from UTC: of a day that its month has, from 1970 to
- * 2999.
+ * Returns whether a value is the text of an instant with its offset from UTC, on a day that exists, from 1970 to 2999.
  */
 export function isInstant(value: unknown): value is Instant {
   const [, year, month, day] = (typeof value === 'string' && ISO_8601.exec(value)) || [];
@@ -36,7 +36,7 @@ export function isInstant(value: unknown): value is Instant {
   return epoch >= FIRST_MOMENT && epoch <= LAST_MOMENT;
 }
 
-/** Days of a month, from 1 on. */
+/** Returns the number of days of a month (from 1). */
 function daysOf(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }

@@ -8,28 +8,31 @@ it.each([
   ['2027-01-01T03:00:00Z', 'CIE com validade até 31/03/2027 ou 31/03/2028'],
   ['2027-03-31T23:00:00Z', 'CIE com validade até 31/03/2027 ou 31/03/2028'],
   ['2027-04-01T03:00:00Z', 'CIE com validade até 31/03/2028'],
-])('at %s the door asks a student for: %s', (now, detail) => {
+])('documentToAsk at %s asks a student for: %s', (now, detail) => {
   expect(documentToAsk('meia_estudante', now)).toEqual({ title: 'Peça a carteira de estudante', detail });
 });
 
-it('reads the calendar in the zone of the event', () => {
+it("documentToAsk reads the calendar in the event's time zone", () => {
   expect(documentToAsk('meia_estudante', '2027-04-01T03:00:00Z', 'America/Manaus')?.detail).toBe(
     'CIE com validade até 31/03/2027 ou 31/03/2028',
   );
 });
 
-it('names no date when it is not told the day', () => {
+it('documentToAsk names no date without a time', () => {
   expect(documentToAsk('meia_estudante')?.detail).toBe('CIE dentro da validade');
 });
 
-it('sends to the receipt where only that tells the kind', () => {
+it('documentToAsk points to the receipt when only that states the kind', () => {
   expect(documentToAsk(null)?.title).toBe('Tipo no recibo');
 });
 
-it.each(PRICE_KINDS.filter((kind) => countsInQuota(kind) || kind === 'idoso'))('asks for something with %s', (kind) => {
-  expect(documentToAsk(kind)).toEqual({ title: expect.any(String), detail: expect.any(String) });
-});
+it.each(PRICE_KINDS.filter((kind) => countsInQuota(kind) || kind === 'idoso'))(
+  'documentToAsk returns a request for %s',
+  (kind) => {
+    expect(documentToAsk(kind)).toEqual({ title: expect.any(String), detail: expect.any(String) });
+  },
+);
 
-it.each(['inteira', 'social', 'other'] as const)('asks for nothing with %s', (kind) => {
+it.each(['inteira', 'social', 'other'] as const)('documentToAsk returns none for %s', (kind) => {
   expect(documentToAsk(kind)).toBeUndefined();
 });

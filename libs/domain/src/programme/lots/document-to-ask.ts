@@ -2,13 +2,13 @@ import type { Instant } from '../../ground/time/instant.ts';
 import { DEFAULT_TIME_ZONE, zonedParts } from '../../ground/time/zone.ts';
 import { KIND_ON_RECEIPT, type PriceKind } from './price-kind.ts';
 
-/** What the door has to see before somebody enters on a reduced price. */
+/** The document that the door has to see before a ticket at a reduced price enters. */
 export interface DocumentRequest {
   title: string;
   detail: string;
 }
 
-/** The door's answers to such a request: it was shown, it was not, or the difference was paid. */
+/** The results of such a check: shown, not shown, or the difference was paid. */
 export const DOCUMENT_RESULTS = ['conferido', 'negado', 'pagou_diferenca'] as const;
 
 export type DocumentResult = (typeof DOCUMENT_RESULTS)[number];
@@ -19,7 +19,10 @@ export const documentResultLabels: Readonly<Record<DocumentResult, string>> = Ob
   pagou_diferenca: 'Pagou a diferença',
 });
 
-/** The document that proves a right to a kind of price (Lei 12.933/2013, Lei 10.741/2003); most kinds need none. */
+/**
+ * Returns the document that proves a right to a kind of price; most kinds need none. Source: Lei 12.933/2013, Lei
+ * 10.741/2003.
+ */
 export function documentToAsk(
   kind: PriceKind | null,
   now?: Instant | Date,
@@ -43,7 +46,10 @@ export function documentToAsk(
   }
 }
 
-/** A student card (CIE) lasts until 31 March of the year after it was issued (Decreto 8.537/2015, art. 3). */
+/**
+ * Returns the text about valid student cards (CIE): a card is valid until 31 March of the year after its issue. Source:
+ * Decreto 8.537/2015, art. 3.
+ */
 function studentCardDetail(now: Instant | Date | undefined, zone: string): string {
   if (now === undefined) return 'CIE dentro da validade';
   const { year, month } = zonedParts(now, zone);
@@ -51,7 +57,7 @@ function studentCardDetail(now: Instant | Date | undefined, zone: string): strin
   return `CIE com validade até ${month <= 3 ? `31/03/${year} ou ${newest}` : newest}`;
 }
 
-/** What whoever holds a ticket of this kind has to bring, as the ticket says it. */
+/** Returns the pt-BR text on a ticket that names the documents to bring. */
 export function documentToBring(kind: PriceKind): string {
   switch (kind) {
     case 'meia_estudante':

@@ -6,7 +6,7 @@ import { cents } from '../../ground/money/cents.ts';
 import { isReducedByLaw, type PriceKind } from './price-kind.ts';
 import { LEAST_PRICE } from './pricing.ts';
 
-/** The signed QR writes a lot's number in one byte, and 0 is nobody's. */
+/** The signed QR holds a lot's number in one byte, of which 0 stands for none. */
 export const MAX_LOTS_PER_EVENT = 255;
 
 export const LOT_NAME_LENGTH = 200;
@@ -45,7 +45,7 @@ export const priceName = textRule(
   { minLength: 2 },
 );
 
-/** In centavos, though the text speaks of reais. */
+/** In centavos; the message to people speaks of reais. */
 export const priceValue = integerRule(
   'price_value_min',
   'Valor deve ser de pelo menos 1',
@@ -61,8 +61,9 @@ export const priceValueNotTooLarge = numberRule(
 );
 
 /**
- * The reduced prices of a lot, as indexes, that cost more than half of what the general public pays at most in it. Half of
- * a promotion would be less than the law gives: what is halved is the highest price that is open to everybody, of one place.
+ * Returns the indexes of the reduced prices that cost more than half of the highest price open to everybody, rounded
+ * down, each for one place. The law halves the full price: half of a promotion would be less than it grants (Lei
+ * 12.933/2013, art. 1).
  */
 export function pricesAboveHalf(prices: readonly { kind: PriceKind; value: number; places?: number }[]): number[] {
   const ofPlace = ({ value, places = 1 }: { value: number; places?: number }) => value / places;

@@ -1,34 +1,37 @@
 import { formatCount, leftWords } from '../../ground/words/count-words.ts';
 import { epochOf, HOUR, instantOf, type Instant } from '../../ground/time/instant.ts';
 
-/** Places of an event reserved for the kinds that count: 40 % of its enabled lots' limits, rounded up (Decreto 8.537/2015, art. 9). */
+/**
+ * Returns the places of an event that its quota of meia-entrada reserves: 40 % of the limits of its enabled lots,
+ * rounded up. Source: Decreto 8.537/2015, art. 9.
+ */
 export function meiaQuota(ticketLimits: Iterable<number>): number {
   let places = 0;
   for (const limit of ticketLimits) places += limit;
   return Math.ceil((places * 2) / 5);
 }
 
-/** Places of the kinds that count, and the limits that their quota is a share of. */
+/** Counts places of the kinds that use up the quota, and the limits that the quota is a share of. */
 export interface MeiaFacts {
-  /** Sold and held. */
+  /** Sold or held. */
   taken: number;
-  /** Lent to tills, and neither reported as sold nor given back. */
+  /** Leased to tills, neither sold in an uploaded op nor returned. */
   leased: number;
   /** Sum of the enabled lots' limits. */
   enabled_limits: number;
-  /** Free places that anybody can buy at such a price now. */
+  /** Free places that are on sale at such a price now. */
   free_at_half: number;
 }
 
-/** How large the quota is, and what is left of it. */
+/** Returns the size of the quota and its remaining places, never below 0. */
 export function meiaFigures({ taken, leased, enabled_limits }: Omit<MeiaFacts, 'free_at_half'>) {
   const limit = meiaQuota([enabled_limits]);
   return { limit, taken: taken + leased, remaining: Math.max(0, limit - taken - leased) };
 }
 
 /**
- * How many stubs of a lease may be sold at half price: its share of what is left of the quota, rounded up, so that a small
- * lease has one as long as there is any. `free` are the free places among which the rest of the quota is to be had.
+ * Returns how many stubs of a lease may be sold at half price: the lease's share of the remaining quota, rounded up, so
+ * that a small lease gets one while any is left. `free` counts the free places that the remaining quota lies among.
  */
 export function meiaAllowance({
   remaining,
@@ -44,8 +47,8 @@ export function meiaAllowance({
 }
 
 /**
- * Says whether the rest of the quota can still be had once so many places at half price are taken, `within` of them out of
- * the quota.
+ * Returns whether the free places still cover the remaining quota after `taken` more of them are sold, `within` of
+ * these out of the quota.
  */
 export function leavesQuota(
   { taken, within }: { taken: number; within: number },
@@ -54,17 +57,20 @@ export function leavesQuota(
   return taken <= within || free_at_half - taken >= remaining - within;
 }
 
-/** How many of the free places that could go at half price may go at another, as long as what is left of the quota is kept. */
+/**
+ * Returns how many of the free places at half price may be sold at another price while the remaining quota stays
+ * reserved.
+ */
 export function placesBesideQuota(facts: MeiaFacts): number {
   return Math.max(0, facts.free_at_half - meiaFigures(facts).remaining);
 }
 
-/** Above so many places the quota is kept for longer. */
+/** Events with more places than this keep the quota for longer. */
 const LARGE_EVENT = 10_000;
 
 /**
- * Until when an event that keeps its quota sells those places to nobody else: 48 hours before it starts, 72 where it has
- * more than 10,000 places (Decreto 8.537/2015, art. 10).
+ * Returns until when an event that reserves its quota sells those places at half price only: 48 hours before its start,
+ * or 72 with more than 10,000 places. Source: Decreto 8.537/2015, art. 10.
  */
 export function meiaKeptUntil(event: { start_date: Instant | Date }, places: number): Instant {
   return instantOf(epochOf(event.start_date) - (places > LARGE_EVENT ? 72 : 48) * HOUR);

@@ -8,7 +8,7 @@ import {
   priceKindOfByte,
 } from './price-kind.ts';
 
-/** Printed tickets carry these bytes: a change here makes old tickets tell another kind. */
+/** Printed tickets carry these bytes: a change would turn the kind of old tickets into another. */
 const bytes = {
   inteira: 1,
   meia_estudante: 2,
@@ -20,18 +20,18 @@ const bytes = {
   other: 8,
 };
 
-it('writes every kind as the byte it has for ever', () => {
+it('byteOfPriceKind keeps the byte of every kind', () => {
   expect(Object.fromEntries(PRICE_KINDS.map((kind) => [kind, byteOfPriceKind(kind)]))).toEqual(bytes);
   expect(PRICE_KINDS.map(byteOfPriceKind).map(priceKindOfByte)).toEqual(PRICE_KINDS);
 });
 
-it('reads 0 and the bytes of later versions as a kind that is not known', () => {
+it('priceKindOfByte returns null for 0 and for bytes of later versions', () => {
   expect(byteOfPriceKind(null)).toBe(0);
   expect([0, 9, 255].map(priceKindOfByte)).toEqual([null, null, null]);
   expect(priceKindLabel(null)).toBe('Tipo no recibo');
 });
 
-it('counts the four meias in the quota, and nobody else', () => {
+it('countsInQuota counts the four kinds of meia and no other', () => {
   expect(PRICE_KINDS.filter(countsInQuota)).toEqual([
     'meia_estudante',
     'meia_pcd',
@@ -40,7 +40,7 @@ it('counts the four meias in the quota, and nobody else', () => {
   ]);
 });
 
-it('knows its own words', () => {
+it('isPriceKind accepts the kinds and nothing else', () => {
   expect(isPriceKind('idoso')).toBe(true);
   expect(isPriceKind('valueOf')).toBe(false);
   expect(isPriceKind(null)).toBe(false);

@@ -1,6 +1,6 @@
-/** A kind of price: what it is called, how a signed ticket writes it, and whether it uses up the meia quota. */
+/** A kind of price: its name, its byte in a signed ticket, and whether it uses up the meia quota. */
 interface PriceKindFacts {
-  /** The byte in the signed QR, fixed for ever; 0 says that the kind is not known there. */
+  /** The byte in the signed QR, fixed for ever; 0 stands for a kind that the QR does not state. */
   readonly byte: number;
   readonly label: string;
   readonly countsInQuota: boolean;
@@ -29,10 +29,10 @@ export type PriceKind =
 
 export const PRICE_KINDS = Object.freeze(Object.keys(kinds) as PriceKind[]);
 
-/** Stands for the kind where only the receipt tells it: on a stub sold by a till that has not reported yet. */
+/** Names the kind of a stub whose till has not uploaded its sale: only the receipt states it. */
 export const KIND_ON_RECEIPT = 'Tipo no recibo';
 
-/** What the price of such a stub is called. */
+/** Names the price of such a stub. */
 export const PRICE_UNTOLD = 'Ainda não informado';
 
 const UNKNOWN_BYTE = 0;
@@ -53,22 +53,24 @@ export function isPriceKind(word: unknown): word is PriceKind {
   return (PRICE_KINDS as readonly unknown[]).includes(word);
 }
 
-/** The byte that stands for a kind in a signed ticket; no kind is 0. */
+/** Returns the byte of a kind in a signed ticket; 0 for null. */
 export function byteOfPriceKind(kind: PriceKind | null): number {
   return kind === null ? UNKNOWN_BYTE : kinds[kind].byte;
 }
 
-/** The kind that a byte stands for; nothing for 0 and for bytes of later versions. */
+/** Returns the kind of a byte; null for 0 and for bytes of later versions. */
 export function priceKindOfByte(byte: number): PriceKind | null {
   return PRICE_KINDS.find((kind) => kinds[kind].byte === byte) ?? null;
 }
 
-/** Says whether a price of this kind uses up the 40 %; idosos have their half price outside of it. */
+/** Returns whether a price of this kind uses up the quota of 40 %. Half prices for idosos lie outside of it. */
 export function countsInQuota(kind: PriceKind): boolean {
   return kinds[kind].countsInQuota;
 }
 
-/** Says whether the law has cut a price of this kind already: such a price has its document, and adds no discount up. */
+/**
+ * Returns whether the law itself reduces a price of this kind: the door asks for a document, and no discount is added.
+ */
 export function isReducedByLaw(kind: PriceKind): boolean {
   return countsInQuota(kind) || kind === 'idoso';
 }

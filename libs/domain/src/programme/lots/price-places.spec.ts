@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { placesWords, unitShares, unitsIn, wholeUnits } from './price-places.ts';
 
-it('shares the price of a unit among its tickets, odd centavos to the first', () => {
+it('unitShares gives odd centavos to the first tickets of a unit', () => {
   expect(unitShares(400_01, 4)).toEqual([100_01, 100_00, 100_00, 100_00]);
   expect(unitShares(100, 1)).toEqual([100]);
 });
 
-it('shares add up to the unit and differ by a centavo at most', () => {
+it('unitShares add up to the unit and differ by at most one centavo', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 1, max: 50 }), (amount, places) => {
       const shares = unitShares(amount, places);
@@ -23,17 +23,17 @@ it.each([
   [3, 4, 0],
   [-1, 4, 0],
   [5, 1, 5],
-])('of %d places, units of %d are %d', (places, perUnit, units) => {
+])('unitsIn of %d places, with units of %d, are %d', (places, perUnit, units) => {
   expect(unitsIn(places, { places: perUnit })).toBe(units);
 });
 
-it('fills up to whole units where single places are sold to nobody', () => {
+it('wholeUnits rounds up to a unit unless a price sells single places', () => {
   expect(wholeUnits(6, [{ places: 4 }])).toBe(8);
   expect(wholeUnits(6, [{ places: 4 }, { places: 1 }])).toBe(6);
   expect(wholeUnits(6, [])).toBe(6);
 });
 
-it('is told where it is more than one place', () => {
+it('placesWords names the places of a unit of several', () => {
   expect(placesWords({ places: 4 })).toBe('4 lugares');
   expect(placesWords({ places: 1 })).toBeNull();
 });

@@ -31,7 +31,7 @@ it.each<[string, PriceTerms, number | undefined, number | undefined]>([
   ['one without a minimum', any, 50, undefined],
   ['one without a minimum', any, -1, undefined],
   ['one without a minimum', any, 1_00, 1_00],
-])('a ticket of %s (%j) that is asked for at %s costs %s', (_, price, asked, amount) => {
+])('chosenAmount for a ticket of %s (%j) asked for at %s is %s', (_, price, asked, amount) => {
   expect(chosenAmount(price, asked)).toBe(amount);
 });
 
@@ -43,11 +43,11 @@ it.each([
   [10 ** 12, false],
   ['100', false],
   [null, false],
-])('the amount %j of a contribution is taken: %s', (value, kept) => {
+])('contributionAmount accepts %j: %s', (value, kept) => {
   expect(contributionAmount.check(value)).toBe(kept);
 });
 
-it('suggestions stand in order, each once, none below the minimum', () => {
+it('suggestionsAbove sorts, removes repetitions, and drops those below the minimum', () => {
   expect(suggestionsAbove(20_00, [50_00, 20_00, 10_00, 50_00, 0])).toEqual([20_00, 50_00]);
   expect(suggestionsAbove(0, [0, 50, 5_00])).toEqual([5_00]);
 });
@@ -66,7 +66,7 @@ it('a public lot that sells places lacks a meia, unless it is told apart', () =>
   expect(lacksMeia({ visible: false, prices: [inteira] })).toBe(false);
 });
 
-it('an amount is told in words', () => {
+it('amountWords puts an amount into words', () => {
   const words = [
     amountWords(cents(0)),
     amountWords(cents(0), true),

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../ground/time/format.ts';
 import { DAY, epochOf, instantOf, type Instant } from '../../ground/time/instant.ts';
 import { DEFAULT_TIME_ZONE } from '../../ground/time/zone.ts';
 
-/** When a lot is sold: from one moment until another, each empty where nothing but its places bounds it. */
+/** The window in which a lot is sold; null leaves an end open, so that only the places bound it. */
 export interface SaleWindow {
   sale_starts_at: Instant | Date | null;
   sale_ends_at: Instant | Date | null;
@@ -11,7 +11,7 @@ export interface SaleWindow {
 
 export type WindowStanding = 'before' | 'open' | 'over';
 
-/** Where a lot's window stands; the second at which it ends is the next lot's already. */
+/** Returns whether a window is before, open or over. Its end is exclusive: that second belongs to the next lot. */
 export function windowStanding({ sale_starts_at, sale_ends_at }: SaleWindow, now: Instant | Date): WindowStanding {
   if (sale_ends_at !== null && epochOf(now) >= epochOf(sale_ends_at)) return 'over';
   return sale_starts_at !== null && epochOf(now) < epochOf(sale_starts_at) ? 'before' : 'open';
@@ -36,7 +36,7 @@ export function windowFault(
   return starts >= epochOf(eventEnd(event)) ? 'SALE_WINDOW_INVALID' : null;
 }
 
-/** A page says from so many days before that a price turns. */
+/** Days before the end of a window from which on a page announces it. */
 const TOLD_DAYS_BEFORE = 7;
 
 /** A lot that a page shows: another is sold once its time is over, or none is. */

@@ -7,7 +7,7 @@ function stock(ticket_limit: number, tickets_sold = 0, tickets_reserved = 0, tic
   return { ticket_limit, tickets_sold, tickets_reserved, tickets_leased };
 }
 
-it('counts what is sold, held and leased as taken', () => {
+it('takenPlaces adds up sold, held and leased places', () => {
   expect(takenPlaces(stock(10, 1, 2, 3))).toBe(6);
   expect(remaining(stock(10, 1, 2, 3))).toBe(4);
 });
@@ -20,7 +20,7 @@ it.each([
   [stock(10, -1), false],
   [stock(10, 12, -2), false],
   [stock(10, 12, 0, -2), false],
-])('%j holds: %s', (lot, holds) => {
+])('stockHolds for %j is %s', (lot, holds) => {
   expect(stockHolds(lot)).toBe(holds);
 });
 
@@ -29,7 +29,7 @@ it.each([
   [stock(10, 9), true, true],
   [stock(10, 9, 1), false, true],
   [stock(10, 0, 0, 10), false, true],
-])('%j marked %s is sold out: %s', (lot, is_soldout, soldOut) => {
+])('isSoldOut for %j marked %s is %s', (lot, is_soldout, soldOut) => {
   expect(isSoldOut({ ...lot, is_soldout })).toBe(soldOut);
 });
 
@@ -42,11 +42,11 @@ describe('meiaQuota', () => {
     [[5], 2],
     [[100, 150], 100],
     [[101], 41],
-  ])('of %j is %d', (limits, quota) => {
+  ])('meiaQuota of %j is %d', (limits, quota) => {
     expect(meiaQuota(limits)).toBe(quota);
   });
 
-  it('is the least number of places that is 40 % or more', () => {
+  it('meiaQuota is the least number of places that reaches 40 %', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 1_000_000 }), { maxLength: 255 }), (limits) => {
         const places = limits.reduce((sum, limit) => sum + limit, 0);
@@ -59,12 +59,12 @@ describe('meiaQuota', () => {
 });
 
 describe('the figures of the quota', () => {
-  it('count what tills have, and never fall below nothing', () => {
+  it('meiaFigures count leased places and never fall below zero', () => {
     expect(meiaFigures({ taken: 2, leased: 1, enabled_limits: 12 })).toEqual({ limit: 5, taken: 3, remaining: 2 });
     expect(meiaFigures({ taken: 9, leased: 0, enabled_limits: 10 })).toEqual({ limit: 4, taken: 9, remaining: 0 });
   });
 
-  it('are kept until 48 hours before the start, 72 above ten thousand places', () => {
+  it('meiaKeptUntil is 48 hours before the start, 72 above ten thousand places', () => {
     const event = { start_date: '2026-12-10T20:00:00.000Z' };
     expect(meiaKeptUntil(event, 10_000)).toBe('2026-12-08T20:00:00.000Z');
     expect(meiaKeptUntil(event, 10_001)).toBe('2026-12-07T20:00:00.000Z');
@@ -100,7 +100,7 @@ describe('the sale of an event', () => {
     [[lot(9, { sale_starts_at: '2026-06-10T12:00:01Z' })], null, 'closed'],
     [[lot(9, { sale_ends_at: '2026-06-10T12:00:00Z' })], null, 'closed'],
     [[lot(9, { sale_ends_at: '2026-06-10T12:00:00Z' }), lot(0)], null, 'open'],
-  ])('of %j until %s is %s', (lots, end, standing) => {
+  ])('saleStanding of %j until %s is %s', (lots, end, standing) => {
     expect(saleStanding({ lots, sales_end_at: end === null ? null : new Date(end) }, now)).toBe(standing);
   });
 });

@@ -1,6 +1,6 @@
 import { windowStanding, type SaleWindow } from './sale-window.ts';
 
-/** The places of a lot: how many there are, and where those that are taken have gone. */
+/** The places of a lot: its limit, and the sold, held and leased ones. */
 export interface Stock {
   ticket_limit: number;
   tickets_sold: number;
@@ -8,12 +8,12 @@ export interface Stock {
   tickets_leased: number;
 }
 
-/** Places that are sold, held by a booking, or handed to a till. */
+/** Returns the places that are sold, held by a booking or leased to a till. */
 export function takenPlaces(stock: Stock): number {
   return stock.tickets_sold + stock.tickets_reserved + stock.tickets_leased;
 }
 
-/** Places that anybody may still take. */
+/** Returns the places that are free. */
 export function remaining(stock: Stock): number {
   return stock.ticket_limit - takenPlaces(stock);
 }
@@ -24,21 +24,23 @@ export function stockHolds(stock: Stock): boolean {
   return [tickets_sold, tickets_reserved, tickets_leased, remaining(stock)].every((places) => places >= 0);
 }
 
-/** A lot is sold out when nothing is left to book or when it is marked so. */
+/** Returns whether a lot is sold out: no place is left, or its producer has marked it so. */
 export function isSoldOut(lot: Stock & { is_soldout: boolean }): boolean {
   return lot.is_soldout || remaining(lot) <= 0;
 }
 
-/** Where the online sale of an event's lots stands. `closed`: there are places, and nobody may buy one now. */
+/** The standing of an event's online sale. `closed`: places are left, and no lot is on sale now. */
 export type SaleStanding = 'no-lots' | 'open' | 'closed' | 'sold-out';
 
-/** What the standing of a sale hangs on: its lots without the archived ones, and when it ends, if it does so early. */
+/**
+ * The facts of a sale: the lots without the archived ones, and the end of the sale when it precedes that of the event.
+ */
 export interface SaleFacts {
   lots: readonly (Stock & SaleWindow & { is_soldout: boolean; enabled: boolean })[];
   sales_end_at: Date | null;
 }
 
-/** Lots that are not enabled sell nothing, so that the enabled ones decide; without any of them, all do. */
+/** Returns the standing of an event's online sale. The enabled lots decide; without any of them, all lots do. */
 export function saleStanding({ lots, sales_end_at }: SaleFacts, now: Date): SaleStanding {
   if (lots.length === 0) return 'no-lots';
   const enabled = lots.filter((lot) => lot.enabled);

@@ -1,6 +1,6 @@
 import { closesTriggerCircle, type TriggeredLot } from './trigger-lots.ts';
 
-/** Lots of which each is opened by the next; the last waits for nobody. */
+/** Returns lots of which each waits for the next; the last has no trigger. */
 function chain(...ids: string[]): TriggeredLot[] {
   return ids.map((id, index) => ({ id, trigger_lot_id: ids[index + 1] ?? null }));
 }
@@ -17,7 +17,7 @@ it.each([
   expect(closesTriggerCircle(lot, trigger, lots)).toBe(closes);
 });
 
-it('comes to an end where others wait in a circle already', () => {
+it('closesTriggerCircle ends for lots that already form a circle', () => {
   const circle: TriggeredLot[] = [
     { id: 'a', trigger_lot_id: 'b' },
     { id: 'b', trigger_lot_id: 'a' },

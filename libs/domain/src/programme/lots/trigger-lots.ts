@@ -1,12 +1,12 @@
-/** A lot and the one that opens it by selling out. */
+/** A lot and the lot whose selling out opens it. */
 export interface TriggeredLot {
   id: string;
   trigger_lot_id: string | null;
 }
 
 /**
- * Says whether lots would wait for each other for ever if `lotId` were opened by `triggerId`: whether the trigger, or
- * what triggers it in turn, is the lot itself. `lots` are all those of the event, as they are.
+ * Returns whether `triggerId` as the trigger of `lotId` would close a circle, in which lots wait for each other for
+ * ever. `lots` are all of the event's, as stored.
  */
 export function closesTriggerCircle(lotId: string, triggerId: string, lots: readonly TriggeredLot[]): boolean {
   const triggers = new Map(lots.map((lot) => [lot.id, lot.trigger_lot_id]));
