@@ -3,12 +3,12 @@ import type { Instant } from '../ground/time/instant.ts';
 export type { Instant };
 
 /**
- * An id made by a client or the server, any version of UUID.
+ * A UUID of any version, made by a client or the server.
  * @format uuid
  */
 export type Id = string;
 
-/** One page of a list; `count` is the number of rows that match, on all pages. */
+/** One page of a list; `count` is the number of matching rows on all pages. */
 export interface Page<Row> {
   data: Row[];
   count: number;
@@ -20,7 +20,7 @@ export interface PageQuery {
 }
 
 /**
- * A count of things, never negative.
+ * A non-negative count.
  * @asType integer
  */
 export type Count = number;

@@ -3,7 +3,7 @@ import { LONGEST_RETRY_DELAY, parseRetryAfter, retryDelay } from './backoff.ts';
 
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-it('waits between one second and a minute', () => {
+it('retryDelay lies between one second and a minute', () => {
   fc.assert(
     fc.property(fc.nat(), random, (failures, random) => {
       const delay = retryDelay(failures, random);
@@ -20,11 +20,11 @@ it.each([
   [5, 0.5, 16_500],
   [6, 1, 60_000],
   [1_000_000, 1, 60_000],
-])('after %d failures and a draw of %d it waits %d ms', (failures, random, delay) => {
+])('retryDelay after %d failures and a draw of %d is %d ms', (failures, random, delay) => {
   expect(retryDelay(failures, random)).toBe(delay);
 });
 
-it('never comes back before the server wants it, nor stays away for more than eleven minutes', () => {
+it('retryDelay is never shorter than Retry-After, nor longer than eleven minutes', () => {
   fc.assert(
     fc.property(fc.nat(), random, fc.nat(), (failures, random, retryAfter) => {
       const delay = retryDelay(failures, random, retryAfter);
@@ -50,7 +50,7 @@ describe('parseRetryAfter', () => {
     ['', undefined],
     [null, undefined],
     [undefined, undefined],
-  ])('%j asks for %j ms', (header, wait) => {
+  ])('parseRetryAfter of %j is %j ms', (header, wait) => {
     expect(parseRetryAfter(header, now)).toBe(wait);
   });
 });

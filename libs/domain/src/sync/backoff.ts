@@ -2,16 +2,15 @@ import { epochOf, MINUTE, SECOND } from '../ground/time/instant.ts';
 
 const SHORTEST = SECOND;
 const LONGEST = MINUTE;
-/** A server may ask for patience, but not for a night without sync. */
+/** Longest Retry-After that is obeyed: a device stays without sync for ten minutes at most. */
 const LONGEST_ASKED = 10 * MINUTE;
 
-/** Milliseconds that `retryDelay` never exceeds. */
+/** Upper bound of `retryDelay`, in milliseconds. */
 export const LONGEST_RETRY_DELAY = LONGEST_ASKED + LONGEST;
 
 /**
- * Milliseconds until the next attempt after so many failures (from 1), spread by full jitter over 1 to 60 seconds, so
- * that phones which lost the same link don't come back at once. What `Retry-After` asks for is waited out first.
- *
+ * Returns the milliseconds until the next attempt after `failures` failures (from 1): full jitter over 1 to 60 seconds,
+ * so that phones which lost the same link do not return at once. Waits for Retry-After first.
  * @param random a draw from 0 up to, not including, 1
  * @param retryAfter milliseconds that the server asked for
  */
@@ -21,7 +20,9 @@ export function retryDelay(failures: number, random: number, retryAfter = 0): nu
   return Math.min(Math.max(retryAfter, 0), LONGEST_ASKED) + jittered;
 }
 
-/** Milliseconds that a `Retry-After` header asks for, in seconds or as a date; nothing when it can't be read. */
+/**
+ * Returns the milliseconds of a `Retry-After` header (RFC 9110, seconds or a date); undefined when it is unreadable.
+ */
 export function parseRetryAfter(header: string | null | undefined, now: Date): number | undefined {
   if (!header) return undefined;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * SECOND;

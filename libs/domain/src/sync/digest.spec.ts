@@ -16,17 +16,17 @@ const row: fc.Arbitrary<DigestRow> = fc.record({
   entry: fc.nat({ max: 3 }),
 });
 
-it('hashes a row as md5 does', () => {
+it('rowHash is the start of md5', () => {
   expect(digestHex(rowHash({ serial: 7, status: 'valid', entry: 0 }))).toBe('728e1ab14f82d42b');
 });
 
-/** Computed by PostgreSQL 18 with the expression that stands beside the code. */
+/** Computed by PostgreSQL 18 with the expression in the docstring of the code. */
 it.each([
   [0, '0000000000000000'],
   [1, '46024dd7b5848aec'],
   [2, '488c6cd0bc305d12'],
   [100, '7f1e0268f50a6170'],
-])('says of %d tickets what the database says: %s', (count, digest) => {
+])("digestOf %d tickets equals the database's: %s", (count, digest) => {
   const rows = Array.from({ length: count }, (_, at) => ({
     serial: at + 1,
     status: at % 7 ? 'valid' : 'refunded',
@@ -35,7 +35,7 @@ it.each([
   expect(digestHex(digestOf(rows))).toBe(digest);
 });
 
-it('does not depend on the order', () => {
+it('digestOf ignores the order of the tickets', () => {
   fc.assert(
     fc.property(fc.array(row), (rows) => {
       expect(digestOf(rows)).toBe(digestOf(rows.toReversed()));
@@ -43,7 +43,7 @@ it('does not depend on the order', () => {
   );
 });
 
-it('changes with one field of one row', () => {
+it('digestOf changes with any field of a ticket', () => {
   const base = { serial: 1, status: 'valid', entry: 0 };
   const digests = [base, { ...base, serial: 2 }, { ...base, status: 'refunded' }, { ...base, entry: 1 }].map((row) =>
     digestHex(digestOf([row])),
@@ -51,7 +51,7 @@ it('changes with one field of one row', () => {
   expect(new Set(digests).size).toBe(4);
 });
 
-it('follows a change by taking the old row away and adding the new', () => {
+it('removeFrom and addTo follow a changed ticket', () => {
   fc.assert(
     fc.property(fc.array(row), row, row, (rest, before, after) => {
       const followed = addTo(removeFrom(digestOf([...rest, before]), before), after);
@@ -60,7 +60,7 @@ it('follows a change by taking the old row away and adding the new', () => {
   );
 });
 
-it('travels as sixteen hex digits', () => {
+it('digestHex returns sixteen hex digits', () => {
   fc.assert(
     fc.property(fc.array(row), (rows) => {
       const digest = digestOf(rows);

@@ -21,31 +21,35 @@ const BITS = 64;
 /** The digest of an empty list. */
 export const EMPTY_DIGEST = 0n;
 
-/** What one ticket adds to the sum. */
+/** Returns the hash of one ticket, an unsigned 64-bit integer. */
 export function rowHash({ serial, status, entry }: DigestRow): bigint {
   const hash = md5(utf8ToBytes(`${serial}:${status}:${entry}`));
   return new DataView(hash.buffer, hash.byteOffset).getBigUint64(0);
 }
 
+/** Returns the digest with one more ticket. */
 export function addTo(digest: bigint, row: DigestRow): bigint {
   return BigInt.asUintN(BITS, digest + rowHash(row));
 }
 
+/** Returns the digest with one ticket less. */
 export function removeFrom(digest: bigint, row: DigestRow): bigint {
   return BigInt.asUintN(BITS, digest - rowHash(row));
 }
 
+/** Returns the digest of a list. */
 export function digestOf(rows: Iterable<DigestRow>): bigint {
   let digest = EMPTY_DIGEST;
   for (const row of rows) digest = addTo(digest, row);
   return digest;
 }
 
-/** Sixteen hex digits, as digests travel. */
+/** Returns the digest as 16 hex digits, its form on the wire. */
 export function digestHex(digest: bigint): string {
   return digest.toString(16).padStart(16, '0');
 }
 
+/** Returns the digest of 16 hex digits. */
 export function digestFromHex(hex: string): bigint {
   return BigInt.asUintN(BITS, BigInt(`0x${hex}`));
 }

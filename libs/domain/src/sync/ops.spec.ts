@@ -6,7 +6,7 @@ const other = '0197a3f2-0000-7000-8000-000000000002';
 
 const envelope = { id, device_seq: 7, v: OP_VERSION, event_id: other, occurred_at: '2026-06-14T01:52:40.123Z' };
 
-/** One sound payload of each type. */
+/** A valid payload of each type. */
 const payloads: Record<OpType, object> = {
   admit: { reference: 'T1ABC', decided_offline: true },
   scan_failed: { reference_hash: 'ab12cd34', code: 'TICKET_NOT_FOUND_ERROR' },
@@ -28,12 +28,12 @@ function op(type: OpType, changes: object = {}, payload: object = {}): unknown {
   return { ...envelope, type, payload: { ...payloads[type], ...payload }, ...changes };
 }
 
-it.each(OP_TYPES)('reads a sound %s', (type) => {
+it.each(OP_TYPES)('parseOp reads a valid %s', (type) => {
   const sent = op(type);
   expect(parseOp(sent)).toEqual({ ok: true, op: sent });
 });
 
-it('reads every field of the envelope', () => {
+it('parseOp reads every field of the envelope', () => {
   const sent = op('admit', {
     operator_id: other,
     boot_id: 'b1',
@@ -45,17 +45,17 @@ it('reads every field of the envelope', () => {
   expect(parseOp(sent)).toEqual({ ok: true, op: sent });
 });
 
-it('lets be what it does not know beside the fields it does', () => {
+it('parseOp ignores fields that it does not know', () => {
   expect(parseOp(op('admit', { colour: 'red' }, { battery: 40 })).ok).toBe(true);
 });
 
-it('takes a ticket by reference, by id or by serial', () => {
+it('parseOp accepts a ticket by reference, by id or by serial', () => {
   expect(parseOp(op('admit', {}, { reference: undefined, ticket_id: id })).ok).toBe(true);
   expect(parseOp(op('admit', {}, { reference: undefined, serial: 12 })).ok).toBe(true);
   expect(parseOp(op('document_check', {}, { serial: undefined, ticket_id: id, price_kind: null })).ok).toBe(true);
 });
 
-it('takes an admission for one decided at the door unless it says otherwise', () => {
+it('isDecidedOffline is true unless the payload says otherwise', () => {
   expect(isDecidedOffline({ reference: 'T1' })).toBe(true);
   expect(isDecidedOffline({ reference: 'T1', decided_offline: null })).toBe(true);
   expect(isDecidedOffline({ reference: 'T1', decided_offline: false })).toBe(false);
@@ -73,7 +73,7 @@ describe('what it can not act on', () => {
     ['operator_id', { operator_id: 7 }, id],
     ['clock_offset', { clock_offset: Number.NaN }, id],
     ['gate', { gate: '' }, id],
-  ])('an unreadable %s', (field, changes, readable) => {
+  ])('parseOp rejects an unreadable %s', (field, changes, readable) => {
     expect(parseOp(op('admit', changes))).toEqual({
       ok: false,
       problem: { code: 'OP_UNREADABLE', outcome: 'rejected', field, ...(readable && { id: readable }) },
@@ -84,14 +84,14 @@ describe('what it can not act on', () => {
     expect(parseOp(sent)).toEqual({ ok: false, problem: { code: 'OP_UNREADABLE', outcome: 'rejected' } });
   });
 
-  it('a type it does not know', () => {
+  it('parseOp rejects a type that it does not know', () => {
     expect(parseOp(op('admit', { type: 'toString' }))).toEqual({
       ok: false,
       problem: { id, code: 'OP_TYPE_UNKNOWN', outcome: 'rejected', field: 'type' },
     });
   });
 
-  it('a version it does not understand is kept for people, whatever it carries', () => {
+  it('parseOp quarantines a version that it does not know, whatever the payload', () => {
     for (const type of ['admit', 'teleport']) {
       expect(parseOp(op('admit', { v: OP_VERSION + 1, type, payload: {} }))).toEqual({
         ok: false,
@@ -134,7 +134,7 @@ describe('what it can not act on', () => {
     });
   });
 
-  it('never throws, whatever a device sends', () => {
+  it('parseOp never throws, whatever a device sends', () => {
     const almost = fc.record({
       id: fc.constant(id),
       device_seq: fc.nat(),
@@ -153,6 +153,6 @@ describe('what it can not act on', () => {
   });
 });
 
-it('understands the version it writes', () => {
+it('UNDERSTOOD_OP_VERSIONS contains the version that devices write', () => {
   expect(UNDERSTOOD_OP_VERSIONS).toContain(OP_VERSION);
 });

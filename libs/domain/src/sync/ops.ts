@@ -25,29 +25,29 @@ import {
   type Shape,
 } from './guards.ts';
 
-/** The version of the payloads below that a device writes. */
+/** The version of the payloads that a device writes. */
 export const OP_VERSION = 1;
 
-/** The versions that a server still acts on; an op of any other is quarantined, never refused. */
+/** The versions that a server applies. It quarantines an op of any other version, and never refuses one. */
 export const UNDERSTOOD_OP_VERSIONS: readonly number[] = [1];
 
-/** Limits of one upload: ops, and bytes once compressed. */
+/** Limits of one upload: number of ops, and bytes after compression. */
 export const MAX_OPS_PER_BATCH = 100;
 export const MAX_BATCH_BYTES = 64 * 1024;
 
 const MAX_TICKETS = 1_000;
 const MAX_COUNTS = 100;
 
-/** Somebody was let in. The reference is the text of the QR; a phone that found a name in its list knows the serial. */
+/** Records an admission. `ticket` is the text of the QR; a phone that found the ticket by name sends its serial. */
 export interface AdmitPayload {
   reference?: string | null;
   ticket_id?: string | null;
   serial?: number | null;
-  /** An op is a fact, decided at the door, unless it says otherwise. */
+  /** An op is a decision made at the door unless this says otherwise. */
   decided_offline?: boolean | null;
 }
 
-/** Somebody was not let in. The text itself never leaves the phone, for it may be anything. */
+/** Records a refused scan. Leaves the scanned text out, because it may be any text. */
 export interface ScanFailedPayload {
   reference_hash: string;
   code: string;
@@ -55,7 +55,7 @@ export interface ScanFailedPayload {
   serial?: number | null;
 }
 
-/** A document was asked for with a reduced price. */
+/** Records the check of a document for a reduced price. */
 export interface DocumentCheckPayload {
   serial?: number | null;
   ticket_id?: string | null;
@@ -65,7 +65,7 @@ export interface DocumentCheckPayload {
 
 export interface SaleItem {
   price_id: string;
-  /** The stub that was sold. */
+  /** Id of the sold stub. */
   ticket_id: string;
   unit_amount: Cents;
 }
@@ -77,29 +77,29 @@ export interface SaleBuyer {
   document?: string | null;
 }
 
-/** Stubs were sold. */
+/** Records a sale of stubs. */
 export interface SalePayload {
   order_id: string;
   items: SaleItem[];
-  /** 'free' where nothing was to pay; tills from before it say one of the others. */
+  /** 'free' for a total of zero; tills of earlier versions send another method. */
   payment_method: OfflineSaleMethod;
-  /** The device's own counter, without gaps; the server puts the device's prefix before it. */
+  /** The device's own counter, without gaps; the server prefixes it with the device's number. */
   receipt_number: number;
   buyer?: SaleBuyer | null;
-  /** The drawer's session in which it was made. */
+  /** Id of the cash session of the sale. */
   cash_session_id?: string | null;
-  /** What the card machine printed for it. */
+  /** The reference on the card machine's slip. */
   card_reference?: string | null;
 }
 
-/** A sale that the server made got its receipt. */
+/** Records the receipt of a sale that the server made. */
 export interface ReceiptPayload {
   order_id: string;
-  /** Of the same counter as `SalePayload`'s. */
+  /** Counts with `receipt_number` of SalePayload. */
   receipt_number: number;
 }
 
-/** A sale was taken back, with a supervisor beside. */
+/** Records a voided sale, with the supervisor who allowed it. */
 export interface SaleVoidPayload {
   order_id: string;
   reason: string;
@@ -117,15 +117,18 @@ export const cashEventLabels: Readonly<Record<CashEventKind, string>> = Object.f
   closing: 'Fechamento',
 });
 
-/** Money went into a till or out of it beside its sales; closing tells what was counted. */
+/**
+ * Records cash that enters or leaves a drawer beside the sales (sangria, suprimento), or that was counted at its
+ * closing.
+ */
 export interface CashEventPayload {
   kind: CashEventKind;
   amount: Cents;
-  /** Cash in the drawer at the closing, of all operators. */
+  /** Cash in the drawer at its closing, of all operators. */
   counted?: Cents | null;
-  /** Made by the device at the opening; what follows until the closing names it. */
+  /** Id of the cash session, made by the device at the opening; every event until the closing names it. */
   session_id?: string | null;
-  /** At the closing: what each operator counted of each kind, not knowing what it should be. */
+  /** The blind count at the closing, by operator and payment method. */
   counts?: CashCount[] | null;
   note?: string | null;
 }
@@ -136,7 +139,7 @@ export interface CashCount {
   amount: Cents;
 }
 
-/** Stubs go back unsold. */
+/** Returns stubs of a lease unsold. */
 export interface LeaseReturnPayload {
   lease_id: string;
   ticket_ids: string[];
@@ -166,7 +169,7 @@ export const opLabels: Readonly<Record<OpType, string>> = Object.freeze({
   lease_return: 'Devolução de canhotos',
 });
 
-/** What tills do; the rest is done at doors. */
+/** Op types of tills; doors write the others. */
 export const TILL_OP_TYPES = [
   'sale',
   'receipt',
@@ -177,39 +180,39 @@ export const TILL_OP_TYPES = [
 
 export type TillOpType = (typeof TILL_OP_TYPES)[number];
 
-/** What every op carries, whatever it tells. */
+/** Fields of every op. */
 export interface OpEnvelope {
-  /** Made on the device; the same id is the same thing, however often it arrives. */
+  /** Made on the device. The same id is the same op, however often it is uploaded. */
   id: string;
-  /** The device's own numbering; it may have gaps and blocks nothing. */
+  /** The device's own counter: it may have gaps, and the server waits for none. */
   device_seq: number;
   v: number;
   event_id: string;
-  /** The device's wall clock at the moment of the thing. */
+  /** Time of the event by the device's wall clock. */
   occurred_at: Instant;
   operator_id?: string | null;
-  /** One start of the device's app, within which `mono` counts. */
+  /** Id of the app's start, within which `mono` counts. */
   boot_id?: string | null;
   /** Monotonic milliseconds since that start. */
   mono?: number | null;
-  /** Server's clock less the device's, in milliseconds, as the device last measured it. */
+  /** Server clock minus device clock in milliseconds, by the device's last measurement. */
   clock_offset?: number | null;
-  /** How wrong that may be, in milliseconds. */
+  /** Error bound of that offset in milliseconds. */
   uncertainty?: number | null;
   gate?: string | null;
 }
 
-/** One thing that a device did. */
+/** An op of one type. */
 export type OpOf<T extends OpType> = OpEnvelope & { type: T; payload: OpPayloads[T] };
 export type Op = { [T in OpType]: OpOf<T> }[OpType];
 
-/** Why an op can't be acted on, and what becomes of it. */
+/** Why an op is not applied: the code decides between rejection and quarantine. */
 export interface OpProblem {
-  /** The op's id, if that much can be read. */
+  /** The op's id, if it is readable. */
   id?: string;
   code: 'OP_UNREADABLE' | 'OP_VERSION_UNKNOWN' | 'OP_TYPE_UNKNOWN' | 'OP_PAYLOAD_INVALID';
   outcome: 'rejected' | 'quarantined';
-  /** The first field that doesn't pass. */
+  /** The first field that fails its guard. */
   field?: string;
 }
 
@@ -296,7 +299,7 @@ const payloadShapes: { readonly [T in OpType]: Shape<OpPayloads[T]> } = {
 
 export const OP_TYPES = Object.freeze(Object.keys(payloadShapes) as OpType[]);
 
-/** Reads what a device sent as one op, or says with a code why it can't be acted on. Total: it meets any JSON. */
+/** Reads one op of an upload. Returns the op, or a problem with a code. Total: accepts any JSON and never throws. */
 export function parseOp(sent: unknown): ParsedOp {
   if (!isRecord(sent)) return problem({ code: 'OP_UNREADABLE', outcome: 'rejected' });
   const id = isUuid(sent['id']) ? { id: sent['id'] } : {};
@@ -313,11 +316,11 @@ export function parseOp(sent: unknown): ParsedOp {
   if (payloadField) {
     return problem({ ...id, code: 'OP_PAYLOAD_INVALID', outcome: 'rejected', field: `payload.${payloadField}` });
   }
-  // Every field that an op has was looked at.
+  // The guards have checked every field of an op.
   return { ok: true, op: sent as unknown as Op };
 }
 
-/** Says whether an admission was decided without the server. */
+/** Returns whether an admission was decided without the server. */
 export function isDecidedOffline(payload: AdmitPayload): boolean {
   return payload.decided_offline ?? true;
 }

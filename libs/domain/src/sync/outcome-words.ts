@@ -4,22 +4,22 @@ import { isProblemCode, problemOf } from '../ground/problems/index.ts';
 import type { OpType } from './ops.ts';
 import type { OpOutcome } from './outcomes.ts';
 
-/** What a server answered to an op of a device. */
+/** The server's answer to an op. */
 export interface ToldOutcome {
   type: OpType;
   outcome: OpOutcome;
   first_outcome?: OpOutcome;
   code?: string;
   detail?: string;
-  /** `serial` is the one that the ticket has now. */
+  /** `serial` is the ticket's present one. */
   ended?: EndedTicket & { serial?: number };
 }
 
-/** What people need beside the answer, from the device's own list. */
+/** Facts of the device's own list that the words need. */
 export interface OutcomeContext {
-  /** Who holds the ticket now, as far as the device may know. */
+  /** Name of the ticket's present holder; null where the device may not know it. */
   name: string | null;
-  /** Of the event. */
+  /** Time zone of the event. */
   zone: string;
 }
 
@@ -42,7 +42,7 @@ const texts: Readonly<Record<Exclude<OpOutcome, 'duplicate'>, string>> = {
   quarantined: 'O servidor guardou esta leitura. Quem produz o evento decide o que fazer com ela.',
 };
 
-/** The person was sent away here, though the server had let in. */
+/** A refusal at this door of a ticket that the server had admitted. */
 const LET_IN_THERE: OutcomeWords = {
   title: 'Recusada aqui, liberada no servidor',
   text: 'O servidor já tinha liberado esta entrada quando este aparelho a recusou. Se a pessoa voltar, deixe entrar.',
@@ -54,8 +54,7 @@ const UNKNOWN_TICKET: OutcomeWords = {
 };
 
 /**
- * Says in words what became of an op, whatever the outcome, the code and the facts: total, for a later server may answer
- * what this version doesn't know.
+ * Returns the pt-BR words for an op's outcome. Total: a later server may answer with a code that this version lacks.
  */
 export function outcomeWords(told: ToldOutcome, context: OutcomeContext): OutcomeWords {
   const { outcome, code, detail } = told;
@@ -63,7 +62,7 @@ export function outcomeWords(told: ToldOutcome, context: OutcomeContext): Outcom
   const kind = first === 'duplicate' ? 'applied' : first;
   if (kind === 'conflict') return conflictWords(told, context);
   const known = code === undefined ? undefined : textOf(code);
-  // Beside `applied` a code is what the question of the same id was answered with.
+  // An applied op carries the code that the repeated question was answered with.
   if (kind === 'applied')
     return known && isFeedbackCode(code) ? { title: feedback[code].title, text: known } : plain(kind);
   return { title: titles[kind], text: detail ?? known ?? texts[kind] };

@@ -1,13 +1,16 @@
 /**
- * What a server did with an op: `applied` it · had answered it before (`duplicate`) · recorded it though it clashes
- * (`conflict`) · kept it without effect because it means nothing (`rejected`) or before a person judges it
- * (`quarantined`).
+ * The outcomes of an op: `applied` · `duplicate` (answered before) · `conflict` (recorded, and clashes with another
+ * record) · `rejected` (kept without effect, because it is invalid) · `quarantined` (kept without effect until a person
+ * decides).
  */
 export const OP_OUTCOMES = ['applied', 'duplicate', 'conflict', 'rejected', 'quarantined'] as const;
 
 export type OpOutcome = (typeof OP_OUTCOMES)[number];
 
-/** Ops with these outcomes go to *precisa de atenção*, with retry and export; the device deletes none of them. */
+/**
+ * Returns whether an op of this outcome goes to *precisa de atenção*, with retry and export. A device deletes none of
+ * them.
+ */
 export function needsAttention(outcome: OpOutcome): boolean {
   return outcome === 'rejected' || outcome === 'quarantined';
 }
