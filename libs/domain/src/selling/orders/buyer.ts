@@ -3,7 +3,7 @@ import { normaliseEmail } from '../../ground/rules/email.ts';
 import { normalisePhone } from '../../ground/rules/phone.ts';
 import { cleanLine } from '../../ground/words/clean-text.ts';
 
-/** Who buys, as he says it; at a till he may say nothing. */
+/** The buyer's data as typed; a sale at a till may have none. */
 export interface SaidBuyer {
   name?: string;
   email?: string | null;
@@ -11,17 +11,17 @@ export interface SaidBuyer {
   document?: string | null;
 }
 
-/** Who buys, as an order keeps it: null is what was not said. */
+/** The buyer's data as an order stores it: null stands for an absent field. */
 export interface Buyer {
   name: string | null;
   email: string | null;
-  /** E.164. */
+  /** In E.164. */
   phone: string | null;
-  /** Digits and capital letters alone. */
+  /** Digits and capital letters, without punctuation. */
   document: string | null;
 }
 
-/** Expects what the rules of the fields have let pass. */
+/** Returns the data in the form that an order stores. Expects fields that their rules have accepted. */
 export function normaliseBuyer({ name, email, phone, document }: SaidBuyer = {}): Buyer {
   return {
     name: cleanLine(name ?? '') || null,

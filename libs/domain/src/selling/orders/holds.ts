@@ -1,8 +1,8 @@
-/** Minutes that a booking holds its places once it is known who buys. */
+/** Minutes that a hold keeps its places once the buyer has given a name. */
 export const HOLD_MINUTES = 15;
 
 /**
- * Minutes that it holds them for nobody in particular: enough to type a name and an address at leisure, which makes
- * them the full hold, and half of what a stranger could keep off sale without saying who he is.
+ * Minutes that a hold keeps its places before that: enough to type a name and an address, which extend it, and half of
+ * what a stranger could keep off sale anonymously.
  */
 export const UNNAMED_HOLD_MINUTES = 7;

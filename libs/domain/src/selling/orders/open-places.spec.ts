@@ -63,14 +63,14 @@ describe('places that are held without an account', () => {
     expect(refusalOfOpenPlaces(order([wanted], facts), BOUNDS)).toBe(refusal);
   });
 
-  it('are judged in every lot of an order, and over all of them', () => {
+  it('refusalOfOpenPlaces judges every lot of an order, and their sum', () => {
     const large = lot({ ticket_limit: 5_000, wanted: 1, of_address: both(55) });
     const small = lot({ ticket_limit: 50, wanted: 1, of_address: both(4) });
     expect(refusalOfOpenPlaces(order([large, small]), BOUNDS)).toBe('OPEN_PLACES_LIMIT');
     expect(refusalOfOpenPlaces(order([large, { ...small, wanted: 0 }]), BOUNDS)).toBeUndefined();
   });
 
-  it('are unbounded where an installation allows more than any lot has for one address', () => {
+  it("refusalOfOpenPlaces bounds nothing where the installation's limit exceeds any lot", () => {
     expect([1, 60, 9_999, 10_000, 1_000_000].map(boundsOpenPlaces)).toEqual([true, true, true, false, false]);
   });
 });

@@ -1,30 +1,37 @@
 import type { ProblemCode } from '../../ground/problems/index.ts';
 
 /*
- * How much of an event those may hold, unpaid, who have no account. A booking takes places off sale for minutes and costs
- * nothing, so what nobody answers for is bounded: by address, by browser, and by what is left of the lot. Behind one
- * address of a carrier sit hundreds of honest buyers: a name frees from the narrow bounds, an account from all of them.
+ * Bounds the unpaid places of an event that buyers without an account may hold. A booking takes places off sale for
+ * minutes and costs nothing, so what no account answers for is bounded: by address, by browser, and by the free places
+ * of the lot. Hundreds of honest buyers share one address of a carrier: a name lifts the narrow bounds, an account
+ * lifts all.
  */
 
-/** Places of an event that one address holds for nobody in particular, unless the installation says otherwise. */
+/**
+ * Unpaid places of an event that one address may hold without a buyer's name, unless the installation sets another
+ * limit.
+ */
 export const OPEN_PLACES_PER_ADDRESS = 60;
 
-/** An installation that allows so many has one address for everybody, as a load test does: nothing is bounded. */
+/** From this limit on nothing is bounded: all buyers of the installation share one address, as in a load test. */
 export const OPEN_PLACES_UNBOUNDED = 10_000;
 
-/** How many times more an address may hold under names: its neighbours name themselves within a minute. */
+/** Factor by which an address may hold more under names: its neighbours name themselves within a minute. */
 const NAMED_PER_UNNAMED = 4;
 
-/** One part of so many of a lot is what an address may hold; with names twice that. */
+/** One address may hold one of this many parts of a lot, and twice that with names. */
 const PARTS_FOR_ADDRESSES = 5;
 
-/** Of what is not sold of a lot, half may be held before bookings ask for a name, and nine tenths before they ask for an account. */
+/**
+ * Share of a lot's unsold places that may be held before bookings require a name (one half) or an account (nine
+ * tenths).
+ */
 const UNNAMED_SHARE = { of: 2, most: 1 };
 const ANONYMOUS_SHARE = { of: 10, most: 9 };
 
-/** Places that are held, unpaid, without an account. */
+/** Counts unpaid places held without an account. */
 export interface HeldOpen {
-  /** Of those the ones without a buyer's name. */
+  /** Those without a buyer's name. */
   unnamed: number;
   all: number;
 }
@@ -32,38 +39,38 @@ export interface HeldOpen {
 export interface OpenBounds {
   /** `OPEN_PLACES_PER_ADDRESS` of the installation. */
   per_address: number;
-  /** Of the event. */
+  /** The event's limit of tickets per order. */
   max_per_order: number;
 }
 
-/** A lot that an order without an account wants places of. */
+/** A lot of which an order without an account wants places. */
 export interface WantedOfLot {
   wanted: number;
   ticket_limit: number;
-  /** Sold, or handed to tills: they don't come back by themselves. */
+  /** Sold or leased: places that do not return by themselves. */
   gone: number;
-  /** Held by anybody. */
+  /** Held by any order. */
   held: number;
-  /** What the same address holds of it. */
+  /** Held by the same address in this lot. */
   of_address: HeldOpen;
 }
 
 export interface WantedOpen {
   is_named: boolean;
   lots: readonly WantedOfLot[];
-  /** What the same address holds of the whole event. */
+  /** Held by the same address in the event. */
   of_address: HeldOpen;
-  /** Unnamed places of the event that the same browser holds. */
+  /** Held by the same browser in the event without a name. */
   of_browser: number;
-  /** Places of the event that are held, unpaid, for the e-mail that is named. */
+  /** Held in the event under the same e-mail address. */
   of_email: number;
 }
 
 export type OpenPlacesRefusal = Extract<ProblemCode, 'OPEN_PLACES_LIMIT' | 'NAMED_PLACES_LIMIT'>;
 
 /**
- * What stands against an order without an account: NAMED_PLACES_LIMIT where only an account helps, OPEN_PLACES_LIMIT where
- * a name does.
+ * Returns the code that refuses an order without an account, else undefined: NAMED_PLACES_LIMIT where only an account helps,
+ * OPEN_PLACES_LIMIT where a name does.
  */
 export function refusalOfOpenPlaces(order: WantedOpen, bounds: OpenBounds): OpenPlacesRefusal | undefined {
   const { per_address, max_per_order } = bounds;
@@ -84,12 +91,12 @@ export function refusalOfOpenPlaces(order: WantedOpen, bounds: OpenBounds): Open
   return undefined;
 }
 
-/** Whether an installation bounds what is held without an account. */
+/** Returns whether an installation bounds places held without an account. */
 export function boundsOpenPlaces(perAddress: number): boolean {
   return perAddress < OPEN_PLACES_UNBOUNDED;
 }
 
-/** Whoever buys for others can always hold one order. */
+/** Returns the bound, raised to one order: a buyer for others can always hold one. */
 function atLeastOneOrder(places: number, { max_per_order }: OpenBounds): number {
   return Math.max(max_per_order, places);
 }
@@ -98,7 +105,7 @@ function partOf({ ticket_limit }: WantedOfLot, parts: number, bounds: OpenBounds
   return atLeastOneOrder(Math.floor((ticket_limit * parts) / PARTS_FOR_ADDRESSES), bounds);
 }
 
-/** Rounded up, so that the very last place is anybody's, and never all of the last ones. */
+/** Returns the share of a lot's unsold places, rounded up, so that the last place is open to anybody. */
 function shareOf({ ticket_limit, gone }: WantedOfLot, { of, most }: { of: number; most: number }): number {
   return Math.ceil(((ticket_limit - gone) * most) / of);
 }

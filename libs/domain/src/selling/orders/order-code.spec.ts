@@ -16,19 +16,19 @@ it.each([
   ['Zé', 'FTXZEX'],
   ['🎉 2026', 'FTXXXX'],
   ['', 'FTXXXX'],
-])('an order of %s begins with %s', (name, prefix) => {
+])('makeOrderCode for %s begins with %s', (name, prefix) => {
   expect(orderCodePrefix(name)).toBe(prefix);
 });
 
-it('draws each random character from one byte', () => {
+it('makeOrderCode takes one byte for each random character', () => {
   expect(makeOrderCode('Arraial', Uint8Array.of(0, 31, 32, 63, 255, 10, 18))).toBe('FTXARR0Z0ZZAJ');
 });
 
-it('needs seven random bytes', () => {
+it('makeOrderCode needs seven random bytes', () => {
   expect(() => makeOrderCode('Arraial', new Uint8Array(6))).toThrow(RangeError);
 });
 
-it('makes codes of one length and form, which read back as themselves', () => {
+it('makeOrderCode makes codes of one form, which normaliseOrderCode leaves as they are', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), sevenBytes, (name, bytes) => {
       const code = makeOrderCode(name, bytes);
@@ -39,7 +39,7 @@ it('makes codes of one length and form, which read back as themselves', () => {
   );
 });
 
-it('folds confusable letters in the random part only', () => {
+it('normaliseOrderCode folds confusable letters in the random part only', () => {
   expect(normaliseOrderCode('ftxlio1liO0aB')).toBe('FTXLIO11100AB');
 });
 
@@ -56,6 +56,6 @@ it.each([
   ['what stands after the event’s letters', '7k2o', 'FTXARR', ['FTXARR7K20']],
   ['a whole code of the event’s earlier name', 'FTXOLD7K2', 'FTXARR', ['FTXOLD7K2', 'FTXARRFTX01D7K2']],
   ['a code where no event is known', 'FTXOLD7O', undefined, ['FTXOLD70']],
-])('who types %s means codes that begin so', (_, typed, prefix, codes) => {
+])('typedOrderCode of %s is the beginning %s', (_, typed, prefix, codes) => {
   expect(typedOrderCodes(typed, prefix)).toEqual(codes);
 });

@@ -1,17 +1,17 @@
 import { foldText } from '../../ground/rules/text.ts';
 import { crockford, foldTyped, isCrockford } from '../../ground/words/crockford.ts';
 
-/** What every order code of the product begins with, and no ticket code. */
+/** The first characters of every order code, and of no ticket code. */
 export const ORDER_CODE_MARK = 'FTX';
 
 const NAME_LETTERS = 3;
 const RANDOM_CHARACTERS = 7;
 const PREFIX_LENGTH = ORDER_CODE_MARK.length + NAME_LETTERS;
 
-/** Characters of an order code, the longest of the codes that people type. */
+/** Length of an order code, the longest code that people type. */
 export const ORDER_CODE_LENGTH = PREFIX_LENGTH + RANDOM_CHARACTERS;
 
-/** `FTX` and the first three letters of the event's name, accents folded, filled up with X. */
+/** Returns `FTX` and the first three letters of the event's name, without accents, filled up with X. */
 export function orderCodePrefix(eventName: string): string {
   const letters = foldText(eventName)
     .toUpperCase()
@@ -19,12 +19,15 @@ export function orderCodePrefix(eventName: string): string {
   return ORDER_CODE_MARK + letters.slice(0, NAME_LETTERS).padEnd(NAME_LETTERS, 'X');
 }
 
-/** A new order code such as `FTXARR7K2QX8M`, from at least seven random bytes. */
+/** Returns a new order code such as `FTXARR7K2QX8M`, from at least seven random bytes. */
 export function makeOrderCode(eventName: string, randomBytes: Uint8Array): string {
   return orderCodePrefix(eventName) + crockford(randomBytes, RANDOM_CHARACTERS);
 }
 
-/** The order code that a person meant to type, or nothing. Confusable letters are folded in the random part only. */
+/**
+ * Returns the order code that a text stands for; undefined for other texts. Folds confusable letters in the random part
+ * only.
+ */
 export function normaliseOrderCode(text: string): string | undefined {
   const prefix = text.slice(0, PREFIX_LENGTH).toUpperCase();
   const random = foldTyped(text.slice(PREFIX_LENGTH));
@@ -33,8 +36,8 @@ export function normaliseOrderCode(text: string): string | undefined {
 }
 
 /**
- * What the order's code begins with that a person has in mind, in any case, with stray spaces and hyphens; nothing while
- * no more is typed than what the codes of a whole event begin with.
+ * Returns the beginning of an order code from what a person has typed, in any case, with spaces and hyphens; undefined
+ * while it is no longer than the prefix that a whole event shares.
  */
 export function typedOrderCode(text: string): string | undefined {
   const [typed = ''] = typedOrderCodes(text);
@@ -42,14 +45,14 @@ export function typedOrderCode(text: string): string | undefined {
 }
 
 /**
- * What codes begin with that a person may mean: a whole code, or what stands after the letters that the codes of an event
- * begin with (`prefix`). Confusable letters are folded in the random part only.
+ * Returns the beginnings of codes that a typed text may stand for: of a whole code, or of the part after `prefix`,
+ * which the codes of an event share. Folds confusable letters in the random part only.
  */
 export function typedOrderCodes(text: string, prefix?: string): string[] {
   const typed = text.toUpperCase().replace(/[\s-]/g, '');
   const isWhole = typed.startsWith(ORDER_CODE_MARK);
   const whole = typed.slice(0, PREFIX_LENGTH) + foldTyped(typed.slice(PREFIX_LENGTH));
   if (prefix === undefined || typed.startsWith(prefix)) return [isWhole ? whole : typed];
-  // Seven random characters may begin as a code does.
+  // Seven random characters may begin with the letters of the mark.
   return [...(isWhole ? [whole] : []), prefix + foldTyped(typed)];
 }

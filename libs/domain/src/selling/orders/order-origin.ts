@@ -1,9 +1,9 @@
 export const ORDER_ORIGINS = ['online', 'pdv', 'courtesy'] as const;
 
-/** Where an order was made: on the public page, at a sale point, or given away. */
+/** Where an order was made: on the public page, at a sale point, or as a courtesy. */
 export type OrderOrigin = (typeof ORDER_ORIGINS)[number];
 
-/** Where what counts as a sale is made; what is given away is none. */
+/** The origins of sales; a courtesy is not a sale. */
 export const SALE_ORIGINS = ['online', 'pdv'] as const satisfies readonly OrderOrigin[];
 
 export type SaleOrigin = (typeof SALE_ORIGINS)[number];
@@ -14,7 +14,7 @@ export const orderOriginLabels: Readonly<Record<OrderOrigin, string>> = Object.f
   courtesy: 'Cortesia',
 });
 
-/** What an order is called in place of its buyer's name where nobody has said one: a cart, a sale over the counter, a gift. */
+/** Stands for the buyer's name of an order without one: a cart, a sale over the counter, a courtesy. */
 export const unnamedBuyerLabels: Readonly<Record<OrderOrigin, string>> = Object.freeze({
   online: 'Comprador não informado',
   pdv: 'Venda no balcão',

@@ -41,7 +41,7 @@ it('lets a paid courtesy be cancelled, and nothing else beside', () => {
   expect(extra).toEqual([['paid', 'cancelled']]);
 });
 
-it('reaches every status from the first', () => {
+it('unreachableStates finds none from the first status', () => {
   expect(unreachableStates(orderTransitions, FIRST_ORDER_STATUS)).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ it.each([
   },
 );
 
-it('calls each status by its name', () => {
+it('orderStatusLabels name every status', () => {
   expect(ORDER_STATUSES.map((status) => orderStatusLabels[status])).toEqual([
     'Reserva',
     'Pago',

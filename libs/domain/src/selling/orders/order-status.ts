@@ -13,10 +13,10 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Where every order begins. */
+/** The first status of every order. */
 export const FIRST_ORDER_STATUS: OrderStatus = 'booking';
 
-/** The steps an order may take. Nothing else is allowed. */
+/** The transitions of an order's status; no other is allowed. */
 export const orderTransitions: Transitions<OrderStatus> = Object.freeze({
   booking: ['paid', 'rejected', 'cancelled'],
   rejected: ['booking', 'paid', 'cancelled'],
@@ -37,37 +37,37 @@ export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = Object.f
   charged_back: 'Chargeback',
 });
 
-/** Says whether a word is a status that this version knows. */
+/** Returns whether a word is a status that this version knows. */
 export function isOrderStatus(word: unknown): word is OrderStatus {
   return (ORDER_STATUSES as readonly unknown[]).includes(word);
 }
 
 /**
- * Says whether an order may take a step. Once paid, a courtesy is deleted, and what cost nothing is given back; what was
- * paid for is refunded.
+ * Returns whether an order may change to a status. A paid order of total zero may be cancelled (a courtesy, free
+ * places); an order that was paid for is refunded.
  */
 export function canMove(from: OrderStatus, to: OrderStatus, origin: OrderOrigin = 'online', total?: number): boolean {
   if (from === 'paid' && to === 'cancelled' && origin !== 'courtesy' && total !== 0) return false;
   return allows(orderTransitions, from, to);
 }
 
-/** The detail of an order whose places cost nothing and were given back by their buyer. */
+/** Status detail of a free order that its buyer gave back. */
 export const GIVEN_BACK = 'given_back';
 
-/** The detail of an order that is stopped because its gateway warned of fraud, while its money is with us. */
+/** Status detail of an order that is stopped by the gateway's fraud alert, with its money received. */
 export const FRAUD_ALERT = 'fraud_alert';
 
-/** Says whether an order waits for people to decide on a warning of fraud, and nobody fights over its money. */
+/** Returns whether an order waits for a person's decision on a fraud alert, without a dispute about its money. */
 export function isStoppedByAlert(status: OrderStatus, statusDetail: string | null): boolean {
   return status === 'in_mediation' && statusDetail === FRAUD_ALERT;
 }
 
-/** The gateway's word for a chargeback that is lost for good. */
+/** Mercado Pago's status detail of a chargeback that is lost. */
 const LOST_CHARGEBACK = 'settled';
 
 /**
- * Says whether an order still takes its places, coupon uses and share of limit_by_user. A rejected order keeps them
- * until its hold runs out and it is cancelled; a chargeback gives them back once it is lost.
+ * Returns whether an order still takes its places, coupon uses and share of limit_by_user. A rejected order keeps them
+ * until its hold expires and it is cancelled; a chargeback frees them once it is lost.
  */
 export function holdsPlace(status: OrderStatus, statusDetail?: string | null): boolean {
   switch (status) {

@@ -2,24 +2,24 @@ import { holdsMoney, isPaymentStatus, PAYMENT_WORDS, paymentTransitions } from '
 import { unreachableStates } from './transition-table.ts';
 
 describe('the steps of a charge', () => {
-  it('reach every status from pending', () => {
+  it('paymentTransitions reach every status from pending', () => {
     expect(unreachableStates(paymentTransitions, 'pending')).toEqual([]);
   });
 
-  it('end with the money sent back', () => {
+  it('paymentTransitions end with the refund', () => {
     expect(paymentTransitions.refunded).toEqual([]);
   });
 });
 
-it('a charge has money while it is approved or fought over', () => {
+it('holdsMoney is true for approved and disputed charges', () => {
   expect(PAYMENT_WORDS.filter(holdsMoney)).toEqual(['approved', 'in_mediation', 'charged_back']);
   expect(holdsMoney('pending')).toBe(false);
 });
 
-it.each(['pending', ...PAYMENT_WORDS])('%s is a status', (word) => {
+it.each(['pending', ...PAYMENT_WORDS])('isPaymentStatus accepts %s', (word) => {
   expect(isPaymentStatus(word)).toBe(true);
 });
 
-it.each(['', 'toString', 'paid'])('%j is no status', (word) => {
+it.each(['', 'toString', 'paid'])('isPaymentStatus refuses %j', (word) => {
   expect(isPaymentStatus(word)).toBe(false);
 });

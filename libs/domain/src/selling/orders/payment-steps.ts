@@ -1,11 +1,11 @@
 import type { Transitions } from './transition-table.ts';
 
-/** Words that a gateway has for a charge that waits no more. */
+/** The statuses that a gateway can report for a charge after `pending`. */
 export const PAYMENT_WORDS = ['approved', 'rejected', 'cancelled', 'refunded', 'in_mediation', 'charged_back'] as const;
 export type PaymentWord = (typeof PAYMENT_WORDS)[number];
 export type PaymentStatus = PaymentWord | 'pending';
 
-/** The steps of one charge. What was rejected or ran out may still be approved late; what went back stays back. */
+/** The transitions of a charge. A rejected or expired charge may still be approved late; a refunded one stays so. */
 export const paymentTransitions: Transitions<PaymentStatus> = Object.freeze({
   pending: ['approved', 'rejected', 'cancelled'],
   rejected: ['approved', 'cancelled'],
@@ -16,12 +16,12 @@ export const paymentTransitions: Transitions<PaymentStatus> = Object.freeze({
   refunded: [],
 });
 
-/** Says whether a word is a status that this version knows. */
+/** Returns whether a word is a status that this version knows. */
 export function isPaymentStatus(word: string): word is PaymentStatus {
   return Object.hasOwn(paymentTransitions, word);
 }
 
-/** A charge whose money is with us, or is being fought over. */
+/** Returns whether a charge's money is received, disputed or not. */
 export function holdsMoney(status: PaymentStatus): boolean {
   return status === 'approved' || status === 'in_mediation' || status === 'charged_back';
 }

@@ -22,12 +22,12 @@ const sale: TillSaleFacts = {
   sale_point: { payment_methods: ['cash'], tickets_per_sale: 2, lots: ['pista'] },
 };
 
-it('nothing is said of a sale that was allowed', () => {
+it('flagsOf returns none for an allowed sale', () => {
   expect(flagsOf(sale)).toEqual([]);
   expect(flagsOf({ ...sale, sale_point: { ...sale.sale_point, lots: null } })).toEqual([]);
 });
 
-it('nothing is said of a contribution above its minimum, nor of what was free', () => {
+it('flagsOf returns none for a contribution above its minimum, nor for free tickets', () => {
   const free = { ...item, unit_amount: 0, price: { pricing: 'free', unit_amount: 0 } as const };
   const given = { ...item, unit_amount: 2_500, price: { pricing: 'contribution', unit_amount: 1_000 } as const };
   expect(flagsOf({ ...sale, items: [given] })).toEqual([]);
@@ -47,11 +47,11 @@ it.each<[SaleFlag, Partial<TillSaleFacts>]>([
   ['event_cancelled', { event_canceled_at: later(-501) }],
   ['clock_ahead', { is_ahead: true }],
   ['operator', { is_operator_proved: false }],
-])('%s is told: %j', (flag, facts) => {
+])('flagsOf a sale with %s returns %j', (flag, facts) => {
   expect(flagsOf({ ...sale, ...facts })).toEqual([flag]);
 });
 
-it('a clock that may be wrong is no fault', () => {
+it('flagsOf allows for the error of the clock', () => {
   expect(flagsOf({ ...sale, at: later(1_500) })).toEqual([]);
   expect(flagsOf({ ...sale, event_canceled_at: later(-500) })).toEqual([]);
 });

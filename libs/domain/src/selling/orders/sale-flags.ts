@@ -1,6 +1,6 @@
 import { takesAmount, type PriceTerms } from '../../programme/lots/pricing.ts';
 
-/** What a sale made at a till may turn out not to have been allowed. It has happened, so that it is recorded all the same. */
+/** Rules that a sale at a till may turn out to have broken. The sale has happened, so it is recorded, and flagged. */
 export const SALE_FLAGS = [
   'price',
   'lot',
@@ -16,7 +16,7 @@ export const SALE_FLAGS = [
 
 export type SaleFlag = (typeof SALE_FLAGS)[number];
 
-/** What a supervisor reads. */
+/** pt-BR texts for the supervisor. */
 export const saleFlagTexts: Readonly<Record<SaleFlag, string>> = Object.freeze({
   price: 'O preço cobrado nunca foi o preço',
   lot: 'Lote não liberado para o ponto de venda',
@@ -33,30 +33,30 @@ export const saleFlagTexts: Readonly<Record<SaleFlag, string>> = Object.freeze({
 
 export interface TillSaleItem {
   unit_amount: number;
-  /** Its price; null where it never was one of the ticket's lot. */
+  /** The terms of its price; null where the ticket's lot never had that price. */
   price: PriceTerms | null;
   lot_id: string;
-  /** At half price, when its lease had no more of the quota. */
+  /** true: sold at half price beyond the lease's share of the quota. */
   is_beyond_quota: boolean;
   expires_at: Date;
 }
 
-/** A sale that a till has made, with what was in force for it. */
+/** A sale that a till has made, with the terms in force at that time. */
 export interface TillSaleFacts {
   payment_method: string;
   items: readonly TillSaleItem[];
-  /** When it was made, and how wrong that may be, in milliseconds. */
+  /** Time of the sale, with its error bound in milliseconds. */
   at: Date;
   uncertainty: number;
   event_canceled_at: Date | null;
-  /** The till claims a time to come. */
+  /** true: the till claims a time in the future. */
   is_ahead: boolean;
-  /** Who the till names has signed in on it. */
+  /** true: the operator that the till names has signed in on it. */
   is_operator_proved: boolean;
   sale_point: {
     payment_methods: readonly string[];
     tickets_per_sale: number;
-    /** Null sells all lots. */
+    /** null: the sale point sells every lot. */
     lots: readonly string[] | null;
   };
 }

@@ -12,19 +12,22 @@ it.each([
   ['cc_rejected_bad_filled_security_code', 'Revise o CVV'],
   ['cc_rejected_3ds_mandatory', '3DS obrigatório'],
   ['rejected_by_regulations', 'Recusado por regulamentação'],
-])('%s is read as %s', (detail, text) => {
+])('statusDetailText of %s is %s', (detail, text) => {
   expect(statusDetailText(detail)).toBe(text);
 });
 
-it('reads in_process by the status it stands beside', () => {
+it("statusDetailText reads in_process by its order's status", () => {
   expect(statusDetailText('in_process', 'charged_back')).toBe('Contestação em análise');
   expect(statusDetailText('in_process', 'booking')).toBe('Em processamento');
 });
 
-it.each(['cc_rejected_by_mars', 'constructor', '__proto__'])('shows the unknown word %s raw', (detail) => {
-  expect(statusDetailText(detail)).toBe(detail);
-});
+it.each(['cc_rejected_by_mars', 'constructor', '__proto__'])(
+  'statusDetailText shows the unknown detail %s as it is',
+  (detail) => {
+    expect(statusDetailText(detail)).toBe(detail);
+  },
+);
 
-it('is never blank', () => {
+it('statusDetailText is never empty', () => {
   fc.assert(fc.property(fc.string({ minLength: 1 }), (detail) => statusDetailText(detail) !== ''));
 });

@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order-status.ts';
 
-/** The words of Mercado Pago, of its payments and of its newer orders, as people read them. */
+/** pt-BR texts for the status details of Mercado Pago's payments and orders APIs. */
 const texts: Readonly<Record<string, string>> = {
   accredited: 'Pagamento aprovado',
   partially_refunded: 'Reembolso parcial',
@@ -61,10 +61,10 @@ const texts: Readonly<Record<string, string>> = {
   rejected_insufficient_data: 'Dados incompletos',
 };
 
-/** The one word that means something else beside a chargeback. */
+/** Replaces the text of `in_process` beside a chargeback. */
 const DISPUTE_RUNNING = 'Contestação em análise';
 
-/** What the second badge of an order says. An unknown word is shown raw, never blank. */
+/** Returns the text of an order's second badge; an unknown detail as it is, never empty. */
 export function statusDetailText(detail: string, status?: OrderStatus): string {
   if (detail === 'in_process' && status === 'charged_back') return DISPUTE_RUNNING;
   return Object.hasOwn(texts, detail) ? texts[detail]! : detail;

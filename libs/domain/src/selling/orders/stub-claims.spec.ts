@@ -6,11 +6,11 @@ const claim: fc.Arbitrary<StubClaim> = fc.record({
   at: fc.constantFrom('2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.001Z'),
 });
 
-it('nobody has a stub that nobody sold', () => {
+it('ownerOfStub of no sales is undefined', () => {
   expect(ownerOfStub([])).toBeUndefined();
 });
 
-it('the earliest sale has it, and of two at once the one with the lesser id', () => {
+it('ownerOfStub is the earliest sale, and of two at once the one with the lowest id', () => {
   const [noon, later] = ['2026-11-21T12:00:00.000Z', new Date('2026-11-21T12:00:01.000Z')];
   expect(
     ownerOfStub([
@@ -26,7 +26,7 @@ it('the earliest sale has it, and of two at once the one with the lesser id', ()
   ).toBe('b');
 });
 
-it('whoever it is, it hangs on the set of sales and not on their order', () => {
+it('ownerOfStub is the same in any order of the sales', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(claim, { selector: ({ order_id }) => order_id, minLength: 1 }),

@@ -1,20 +1,23 @@
 import { epochOf, type Instant } from '../../ground/time/instant.ts';
 
-/** Why the money of a ticket goes back to who paid: its stub was no longer the till's, or another sale has it. */
+/**
+ * Faults for which a ticket's buyer is paid back: the till's lease of the stub had ended, or another sale owns the
+ * stub.
+ */
 export const STUB_FAULTS = ['stub_released', 'stub_sold_twice'] as const;
 
 export type StubFault = (typeof STUB_FAULTS)[number];
 
-/** One sale of a stub. */
+/** A sale of a stub. */
 export interface StubClaim {
   order_id: string;
-  /** When it was sold, by the server's clock. */
+  /** Time of the sale by the server's clock. */
   at: Instant | Date;
 }
 
 /**
- * The sale that has a stub: the earliest, ties by the order's id. Whose a stub is follows from the set of its sales, so
- * that it is the same in whatever order they arrive.
+ * Returns the sale that owns a stub: the earliest, then the lowest order id; undefined for no sales. The owner depends
+ * on the set of sales only, so it is the same in any order of uploads.
  */
 export function ownerOfStub<C extends StubClaim>(claims: readonly [C, ...C[]]): C;
 export function ownerOfStub<C extends StubClaim>(claims: readonly C[]): C | undefined;
@@ -22,7 +25,9 @@ export function ownerOfStub<C extends StubClaim>(claims: readonly C[]): C | unde
   return claims.reduce<C | undefined>((owner, claim) => (owner && !isBefore(claim, owner) ? owner : claim), undefined);
 }
 
-/** What an order is called of which some tickets had a fault: what a till lost comes before what it did twice. */
+/**
+ * Returns the fault of an order with faulty tickets: a released stub precedes one that was sold twice; null for none.
+ */
 export function worstFault(faults: readonly StubFault[]): StubFault | null {
   return STUB_FAULTS.find((fault) => faults.includes(fault)) ?? null;
 }

@@ -14,11 +14,11 @@ it.each([
   expect(allows(lift, from, to)).toBe(allowed);
 });
 
-it('leads nowhere from a state it does not know', () => {
+it('allows nothing after a state that the table lacks', () => {
   expect(allows(lift, 'constructor' as 'open', 'closed')).toBe(false);
 });
 
-it('finds the states that nothing leads to', () => {
+it('unreachableStates returns the states that no path reaches', () => {
   expect(unreachableStates(lift, 'closed')).toEqual([]);
   const island: Transitions<'a' | 'b' | 'c'> = { a: ['b'], b: [], c: ['a'] };
   expect(unreachableStates(island, 'a')).toEqual(['c']);

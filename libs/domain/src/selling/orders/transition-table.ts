@@ -1,12 +1,12 @@
-/** A state machine as a plain table: from each state, the states that may follow it. */
+/** A state machine as a table: the states that may follow each state. */
 export type Transitions<S extends string> = Readonly<Record<S, readonly S[]>>;
 
-/** Says whether the table lets one state follow another. A state the table doesn't know leads nowhere. */
+/** Returns whether a state may follow another; false for a state that the table lacks. */
 export function allows<S extends string>(table: Transitions<S>, from: S, to: S): boolean {
   return Object.hasOwn(table, from) && table[from].includes(to);
 }
 
-/** States that no path from the start leads to: a sound table has none. */
+/** Returns the states that no path from the start reaches. A valid table has none. */
 export function unreachableStates<S extends string>(table: Transitions<S>, start: S): S[] {
   const reached = new Set<S>([start]);
   for (const state of reached) for (const next of table[state]) reached.add(next);
