@@ -19,7 +19,7 @@ describe('adjustedScanTime', () => {
     ).toBe(adjusted);
   });
 
-  it('is never later than the arrival', () => {
+  it('adjustedScanTime is never later than the arrival', () => {
     const moment = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) });
     fc.assert(
       fc.property(
@@ -52,7 +52,7 @@ describe('claimsTheFuture', () => {
     expect(claimsTheFuture({ occurred_at, clock_offset, received_at }, uncertainty)).toBe(expected);
   });
 
-  it('believes no clock to be wronger than ten minutes', () => {
+  it('claimsTheFuture allows an error of ten minutes at most', () => {
     expect([null, 40, -40, 1e12].map(clockDoubt)).toEqual([0, 40, 40, 600_000]);
   });
 });
@@ -80,13 +80,13 @@ describe('isOperatorProved', () => {
 });
 
 describe('ownerOfAdmission', () => {
-  it('is the earliest scan', () => {
+  it('ownerOfAdmission is the earliest scan', () => {
     const early = { op_id: 'b', adjusted_at: '2026-06-14T01:31:07.000Z' };
     const late = { op_id: 'a', adjusted_at: '2026-06-14T01:33:52.000Z' };
     expect(ownerOfAdmission([late, early])).toBe(early);
   });
 
-  it('is, among equals, the one with the lower id', () => {
+  it('ownerOfAdmission among scans of equal time is the one with the lowest id', () => {
     const adjusted_at = '2026-06-14T01:31:07.000Z';
     expect(
       ownerOfAdmission([
@@ -96,13 +96,13 @@ describe('ownerOfAdmission', () => {
     ).toBe('a');
   });
 
-  it('reads moments as moments, however they are written', () => {
+  it('ownerOfAdmission compares instants, whatever their form', () => {
     const early = { op_id: 'a', adjusted_at: '2026-06-13T22:31:07-03:00' };
     const late = { op_id: 'b', adjusted_at: new Date('2026-06-14T01:31:07.001Z') };
     expect(ownerOfAdmission([late, early])).toBe(early);
   });
 
-  it('is nobody among no scans', () => {
+  it('ownerOfAdmission of no scans is undefined', () => {
     expect(ownerOfAdmission([])).toBeUndefined();
   });
 
@@ -114,7 +114,7 @@ describe('ownerOfAdmission', () => {
     { minLength: 1, maxLength: 8, selector: (scan) => scan.op_id },
   );
 
-  it('is the same in whatever order the uploads arrive', () => {
+  it('ownerOfAdmission is the same in any order of uploads', () => {
     fc.assert(
       fc.property(scans, fc.infiniteStream(fc.double({ noNaN: true })), (scans, keys) => {
         const shuffled = scans.map((scan) => [keys.next().value, scan] as const).sort(([a], [b]) => a - b);
@@ -123,7 +123,7 @@ describe('ownerOfAdmission', () => {
     );
   });
 
-  it('is the same whether scans are judged at once or one by one', () => {
+  it('ownerOfAdmission is the same for scans judged together or one by one', () => {
     fc.assert(
       fc.property(scans, ([first, ...rest]) => {
         const oneByOne = rest.reduce((owner, scan) => ownerOfAdmission([owner, scan]), first!);

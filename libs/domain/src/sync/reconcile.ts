@@ -1,21 +1,21 @@
 import { epochOf, instantOf, MINUTE, type Instant } from '../ground/time/instant.ts';
 
-/** The farthest moment from 1970 that a Date can hold, in milliseconds; a mad clock may claim one beyond. */
+/** The last instant that a Date can hold, in milliseconds since 1970; a broken clock may claim a later one. */
 const LAST_MOMENT = 8.64e15;
 
-/** The clock of a scan as it arrives. */
+/** The clock readings of a scan. */
 export interface ClockedScan {
   /** The device's wall clock. */
   occurred_at: Instant | Date;
-  /** Server's clock less the device's, in milliseconds. */
+  /** Server clock minus device clock, in milliseconds. */
   clock_offset?: number | null;
-  /** The server's clock when the scan arrived. */
+  /** The server's clock at the arrival of the scan. */
   received_at: Instant | Date;
 }
 
 /**
- * The moment of a scan by the server's clock: corrected by what the device knew of its own error, and never later than
- * the arrival, for nothing is uploaded before it happens.
+ * Returns the time of a scan by the server's clock: the device's time plus its offset, and never later than the
+ * arrival, because nothing is uploaded before it happens.
  */
 export function adjustedScanTime({ occurred_at, clock_offset, received_at }: ClockedScan): Instant {
   const received = epochOf(received_at);
@@ -23,17 +23,17 @@ export function adjustedScanTime({ occurred_at, clock_offset, received_at }: Clo
   return instantOf(Math.abs(adjusted) <= LAST_MOMENT ? Math.min(adjusted, received) : received);
 }
 
-/** A device says itself how wrong its clock may be, in milliseconds. Where something is judged by it, it is believed as far as this. */
+/** Upper bound of the error that a device may claim for its clock, in milliseconds. */
 const MOST_DOUBT = 10 * MINUTE;
 
-/** Milliseconds by which what a device tells may have happened earlier or later. */
+/** Returns the error bound of a device's clock in milliseconds, limited to ten minutes. */
 export function clockDoubt(uncertainty: number | null | undefined): number {
   return Math.min(Math.abs(uncertainty ?? 0), MOST_DOUBT);
 }
 
 /**
- * Says whether a device claims that something happened after it was told: give or take what its clock may be wrong, and a
- * minute. Such a claim is a lie or a broken clock, and is shown as that.
+ * Returns whether an op claims a time after its arrival by more than the error of its clock, and more than a minute. Such a
+ * claim is false or comes from a broken clock, and people see it.
  */
 export function claimsTheFuture(
   { occurred_at, clock_offset, received_at }: ClockedScan,
@@ -43,15 +43,15 @@ export function claimsTheFuture(
   return claimed > epochOf(received_at) + Math.max(clockDoubt(uncertainty), MINUTE);
 }
 
-/** Somebody who has signed in on a device, and since when. */
+/** A person who has signed in on a device, and the time of the first sign-in. */
 export interface ProvedOperator {
   user_id: string;
   proved_at: Instant | Date;
 }
 
 /**
- * Says whether who is named as the operator of a device had signed in there by then. A device may name anybody; its own
- * person has enrolled it.
+ * Returns whether the operator that a device names had signed in there by then. A device may name anybody; the person
+ * who enrolled it needs no further proof.
  */
 export function isOperatorProved(
   userId: string,
@@ -63,15 +63,15 @@ export function isOperatorProved(
   return device.operators.some(({ user_id, proved_at }) => user_id === userId && epochOf(proved_at) <= latest);
 }
 
-/** One scan that would have let a ticket in. */
+/** A scan that would have admitted a ticket. */
 export interface RivalScan {
   op_id: string;
   adjusted_at: Instant | Date;
 }
 
 /**
- * The scan that owns a ticket's admission: the earliest by adjusted time, ties by op id. The owner is a function of the
- * set of scans, so it is the same in whatever order the uploads arrive.
+ * Returns the scan that owns a ticket's admission: the earliest by adjusted time, then the lowest op id; undefined for
+ * no scans. The owner depends on the set of scans only, so it is the same in any order of uploads.
  */
 export function ownerOfAdmission<S extends RivalScan>(scans: readonly [S, ...S[]]): S;
 export function ownerOfAdmission<S extends RivalScan>(scans: readonly S[]): S | undefined;
