@@ -19,7 +19,7 @@ import { lookupOf, type Reference } from '../ops/references.ts';
 import { writeScans, type AskedScan } from './scan-record.ts';
 import { SHOWN_COLUMNS, SHOWN_JOINS, type ShownColumns, type ShownTicket } from './shown-ticket.ts';
 
-/** A ticket before a door that asks whether it may enter. */
+/** A scan that a door asks the server about. */
 export interface CheckInAsk {
   id: string;
   event_id: string;
@@ -28,14 +28,14 @@ export interface CheckInAsk {
   device_id: string | null;
   person: { id: string; name: string };
   scanned_at: Date;
-  /** The same as the door told it: it may claim a time to come. */
+  /** The device's wall clock, which may be in the future. */
   occurred_at: Date;
   doubts: readonly ScanDoubt[];
   received_at: Date;
-  /** Lots that this device lets in; all of them without it. */
+  /** Ids of the lots that this device admits; absent: all. */
   lots?: readonly string[];
   gate: string | null;
-  /** Of the whole request and who makes it, in hex. */
+  /** SHA-256 in hex of the whole request and its actor. */
   request_hash: string;
 }
 
@@ -47,7 +47,7 @@ export type CheckInAnswer =
       code: 'ID_REUSED' | 'DEVICE_UNKNOWN' | 'DEVICE_REVOKED' | 'GET_TICKET_ERROR' | 'CREATE_CHECKIN_ERROR';
     };
 
-/** The scan that has this id already. */
+/** The stored scan with the same id. */
 interface KnownScan {
   known_id: string | null;
   known_ticket_id: string | null;
@@ -62,7 +62,7 @@ interface KnownScan {
   known_offline: boolean;
 }
 
-/** The entry that a scan belongs to which is older than its undo. */
+/** The admission at the time of a scan that precedes an undo. */
 interface EntryThen {
   entry_then: (Required<Admission> & { entry: number }) | null;
 }
@@ -106,11 +106,11 @@ const FACTS = `
   left join devices asking on asking.id = sa.device_id
   order by a.ord`;
 
-/** What a scan is judged by may change before it is written; after so many times something else is wrong. */
+/** Rounds of read, judge and write. The facts may change in between; more rounds point to another fault. */
 const MOST_ROUNDS = 5;
 const MOST_ATTEMPTS = 4;
 
-/** A scan that has been judged and is yet to be written. */
+/** A judged scan that is not written yet. */
 interface Judged {
   index: number;
   ask: CheckInAsk;
@@ -119,8 +119,8 @@ interface Judged {
 }
 
 /**
- * Answers scans of doors that ask, many at once: reads the facts of all of them, judges each by the one verdict, writes
- * them together. A refused scan is written too, and is never a conflict.
+ * Answers scans that doors ask about, many together: reads the facts of all, judges each by the one verdict, and writes
+ * all. Stores refused scans too; a refusal is never a conflict.
  */
 @Injectable()
 export class CheckIn {
@@ -130,7 +130,7 @@ export class CheckIn {
     private readonly errors: ErrorPort,
   ) {}
 
-  /** Answers each, in order. What fails together is tried one by one. */
+  /** Returns an answer for each scan, in order. Retries one by one when a batch fails. */
   async answer(asks: readonly CheckInAsk[]): Promise<CheckInAnswer[]> {
     if (asks.length === 1) return [await this.answerAlone(asks[0] as CheckInAsk)];
     try {
@@ -208,6 +208,7 @@ export class CheckIn {
   }
 }
 
+/** Signals that the query for the facts of scans failed; the door gets GET_TICKET_ERROR. */
 class UnreadFactsError extends Error {
   override readonly name = 'UnreadFactsError';
 
@@ -216,7 +217,7 @@ class UnreadFactsError extends Error {
   }
 }
 
-/** The answer that needs no judging: to a device that may not ask, or to an id that was answered before. */
+/** Returns the answer that needs no verdict: to a device without the right to ask, or to a repeated id. */
 function settle(ask: CheckInAsk, row: Row): CheckInAnswer | undefined {
   if (ask.device_id !== null && row.device_user_id !== ask.person.id)
     return { kind: 'problem', code: 'DEVICE_UNKNOWN' };
@@ -226,7 +227,7 @@ function settle(ask: CheckInAsk, row: Row): CheckInAnswer | undefined {
 
 function repeat(ask: CheckInAsk, row: Row): CheckInAnswer {
   if (!isSameScan(ask, row)) return { kind: 'problem', code: 'ID_REUSED' };
-  // What a door was once told stands for it, also when an earlier scan has taken the admission since.
+  // A door's first answer stays in force, even if an earlier scan has taken the admission since.
   const wasAdmitted = row.known_admission && !(row.known_offline && row.known_conflict);
   if (wasAdmitted && isFound(row)) {
     const note = judgeEntry({ ...ticketFactsOf(row), admitted: null }, doorOf(ask.event_id, row)).note ?? null;
@@ -241,7 +242,9 @@ function repeat(ask: CheckInAsk, row: Row): CheckInAnswer {
   return { kind: 'refused', code: row.known_code, first: (isFound(row) && firstEntryOf(row)) || undefined };
 }
 
-/** A device's op with the same id is the same scan, though its words are others. */
+/**
+ * Returns whether a stored scan equals this one. A device's op with the same id does, though its request hash differs.
+ */
 function isSameScan(ask: CheckInAsk, row: Row): boolean {
   if (row.known_request_hash !== null) return row.known_request_hash === ask.request_hash;
   const sameTicket = row.known_ticket_id === row.ticket_id;
@@ -261,7 +264,7 @@ function factsOf(ask: CheckInAsk, row: Row): TicketFacts | undefined {
   return ticket && { ...ticketFactsOf(ticket), ...(row.entry_then && entryThen(row.entry_then)) };
 }
 
-/** Whoever was in when the scan was made was in, whatever a supervisor has undone since. */
+/** Returns the admission in force when the scan was made, whatever a supervisor has undone since. */
 function entryThen({
   entry,
   ...admitted
@@ -269,14 +272,14 @@ function entryThen({
   return { entry, admitted };
 }
 
-/** The ticket that was found, unless by the serial of another event's code. */
+/** Returns the ticket of the reference, unless the serial belongs to a code of another event. */
 function meantTicket({ reference }: CheckInAsk, row: Row): ShownTicket | undefined {
   if (!isFound(row)) return undefined;
   const isOfThisEvent = reference.kind !== 'signed' || reference.facts.event_number === row.event_number;
   return isOfThisEvent ? row : undefined;
 }
 
-/** A genuine ticket of an event that this door knows nothing about. */
+/** Returns the facts of a genuine ticket of another event, which this door knows nothing about. */
 function ofAnotherEvent(price_kind: TicketFacts['price_kind']): TicketFacts {
   return { event_id: '', lot_id: '', price_kind, status: 'valid', order_status: 'paid', entry: 0 };
 }

@@ -17,23 +17,22 @@ import type { OrderRecord } from './order-record.ts';
 import { lockExchange, lockSale, readSaleFacts, type BatchFacts } from './sale-facts.ts';
 import { draftOrder, writeOrders, type OrderDraft } from './write-orders.ts';
 
-/** Attempts of one order that meets a deadlock or a code that exists already. */
+/** Attempts for an order that meets a deadlock or draws an order code that exists. */
 const MOST_ATTEMPTS = 4;
 
 interface Batch {
   answers: PlacesAnswer[];
-  /** Whether places of this event are held beyond their time. */
+  /** true: expired holds still keep places of this event. */
   expired_holds: boolean;
 }
 
 /**
- * Takes places out of an event's stock for many orders together: lock and read, decide, write, in one transaction.
- * Every way of selling goes through here, so there is one place where stock is given out, and the database's
- * constraint stands behind it.
+ * Takes places out of an event's stock for many orders in one transaction: lock and read, decide, write. Every channel
+ * of sale calls it, so stock is given out in one place, with the database's check constraint behind it.
  */
 @Injectable()
 export class TakePlaces {
-  /** Places of an event that one address may hold without an account; null where nothing bounds them. */
+  /** Unpaid places of an event that one address may hold without an account; null: unbounded. */
   private readonly perAddress: number | null;
 
   constructor(
@@ -49,7 +48,9 @@ export class TakePlaces {
     this.perAddress = boundsOpenPlaces(env.OPEN_PLACES_PER_ADDRESS) ? env.OPEN_PLACES_PER_ADDRESS : null;
   }
 
-  /** Answers each request, in order. Before it says that places are short, holds that ran out are given back. */
+  /**
+   * Returns an answer for each request, in order. Frees expired holds before it refuses a request for lack of places.
+   */
   async take(eventId: string, requests: readonly PlacesRequest[]): Promise<PlacesAnswer[]> {
     const { answers, expired_holds } = await this.takeTogether(eventId, requests);
     const short = requests.filter((_, index) => isShort(answers[index]));
@@ -58,7 +59,10 @@ export class TakePlaces {
     return answers.map((answer) => (isShort(answer) ? (again.next().value ?? answer) : answer));
   }
 
-  /** The others of the batch have their places already: they are answered, whatever becomes of the holds. */
+  /**
+   * Frees expired holds, and returns whether that worked. A failure is reported only: the other requests of the batch
+   * have their places and need an answer.
+   */
   private async gaveBack(eventId: string): Promise<boolean> {
     try {
       await this.holds.giveBack(eventId);
@@ -69,7 +73,7 @@ export class TakePlaces {
     }
   }
 
-  /** One bad request must not spoil the others': what fails together is tried one by one. */
+  /** Runs a batch together, and one by one when it fails, so that an invalid request does not spoil the others. */
   private async takeTogether(eventId: string, requests: readonly PlacesRequest[]): Promise<Batch> {
     if (requests.length === 1) return this.takeAlone(eventId, requests[0] as PlacesRequest);
     if (requests.some(isExchange)) return this.takeApart(eventId, requests);
@@ -86,7 +90,7 @@ export class TakePlaces {
     }
   }
 
-  /** An exchange that fails takes its own booking back and nobody else's, so it has a transaction of its own. */
+  /** Runs each exchange in a transaction of its own, because a failed exchange rolls back its own booking only. */
   private async takeApart(eventId: string, requests: readonly PlacesRequest[]): Promise<Batch> {
     const others = requests.filter((request) => !isExchange(request));
     const together =
@@ -119,7 +123,7 @@ export class TakePlaces {
     return this.database.transaction((tx) => this.takeWithin(tx, eventId, requests));
   }
 
-  /** Gives the booking back that is to be replaced, and takes the places of the new one; or leaves all as it was. */
+  /** Cancels the booking to be replaced and takes the places of the new one, or changes nothing. */
   private exchange(eventId: string, request: Exchange): Promise<Batch> {
     return this.database.transaction(async (tx) => {
       await lockSale(tx, eventId);
@@ -176,7 +180,7 @@ export class TakePlaces {
       }
       if (!isAgreed(request, order)) return { kind: 'refused', code: 'PRICES_ERROR' };
       allotting.take(request, offer);
-      // A repeat of the same id further back in this batch meets it here.
+      // A repeat of the same id further back in this batch finds it here.
       known.set(order.id, hash);
       drafts.push({ order, request });
       return { kind: 'taken', order };
@@ -184,19 +188,19 @@ export class TakePlaces {
     return { answers, drafts, allotting };
   }
 
-  /** The people of the event hear of sales and of lots that opened; holds come and go unheard. */
+  /** Sends hints after the commit: to the people of the event about sales and newly opened lots, not about holds. */
   private tell(eventId: string, drafts: readonly OrderDraft[], moves: readonly LotMove[], fillsLot: boolean): void {
     const sold = drafts.filter(({ order }) => order.status === 'paid').map(({ order }) => order.id);
     if (sold.length > 0) this.realtime.hint(eventId, 'order.updated', sold);
     const opened = moves.filter((move) => move.opens).map((move) => move.lot_id);
     if (opened.length > 0) this.realtime.hint(eventId, 'lot.updated', opened);
-    // Open pages read themselves again when something is sold out or opens, and not at every sale.
+    // Public pages read themselves again when a lot sells out or opens, not at every sale.
     if (fillsLot) this.realtime.hint(eventId, 'event.changed', []);
   }
 
   /**
-   * What is sold at once enters the book at once; a hold moves no money. Whose a till's takings are is read after its
-   * order is written: by then nobody can change it any more.
+   * Posts immediate sales to the ledger in this transaction; holds post nothing. Reads the owner of a till's takings
+   * after writing the order, when its row is locked against a change.
    */
   private async post(tx: Tx, drafts: readonly OrderDraft[], facts: BatchFacts, now: Date): Promise<void> {
     const sold = drafts.filter(({ order }) => order.status === 'paid');
@@ -240,7 +244,9 @@ async function runnersOf(tx: Tx, salePointIds: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, run_by }) => [id, run_by]));
 }
 
-/** What costs nothing waits for no payment; undefined where something is to pay, and it was said that nothing is. */
+/**
+ * Returns a till's request, settled as free where its total is zero; undefined where it says `free` and has a total.
+ */
 function settledAtTill(request: PlacesRequest, { total }: OrderRecord): PlacesRequest | undefined {
   const said = request.payment_method as TillSaleMethod;
   const payment_method = tillSaleMethod(total, said);
@@ -258,7 +264,7 @@ function isExchange(request: PlacesRequest): request is Exchange {
   return request.replaces !== undefined;
 }
 
-/** Whether an order of this id stands for what was asked. */
+/** Returns whether an order with this id and this request exists. */
 function isDone(answer: PlacesAnswer | undefined): boolean {
   return answer?.kind === 'taken' || (answer?.kind === 'known' && answer.same);
 }
@@ -287,7 +293,7 @@ function askedFor(requests: readonly PlacesRequest[]) {
   };
 }
 
-/** What stands against it no more once holds that ran out are given back. */
+/** Codes that may disappear once expired holds are freed. */
 const SHORT: readonly ProblemCode[] = [
   'TICKET_AMOUNT_NOT_AVAILABLE_ERROR',
   'COUPON_LIMIT',

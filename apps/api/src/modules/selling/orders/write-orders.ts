@@ -11,7 +11,9 @@ import type { OrderRecord, TicketRecord } from './order-record.ts';
 import type { BatchFacts } from './sale-facts.ts';
 import type { PlacesRequest } from './places-request.ts';
 
-/** The order and the tickets that a request becomes, everything frozen that later figures depend on. */
+/**
+ * Returns the order and the tickets of a request, with every amount and term that later figures need frozen in them.
+ */
 export function draftOrder(
   request: PlacesRequest,
   { lines, coupon }: Taken,
@@ -99,7 +101,7 @@ function draftUnits(request: PlacesRequest, line: PlacesLine, facts: BatchFacts,
   );
 }
 
-/** Takes the coupon off each unit; the fee is a share of what is left of it. Its tickets share both. */
+/** Subtracts the coupon from each unit, and takes the fee from the rest. The tickets of a unit share both. */
 function priced(
   request: PlacesRequest,
   units: readonly Unit[],
@@ -138,7 +140,7 @@ export interface OrderDraft {
   request: PlacesRequest;
 }
 
-/** Orders, tickets, stock, audit and the doors' outbox in one statement: all of it or nothing. */
+/** Writes orders, tickets, stock, audit entries and the doors' outbox in one statement: all or none. */
 const WRITE_ORDERS = `
   with new_orders as (
     insert into orders (id, event_id, code, origin, status, user_id, buyer_name, buyer_email, buyer_phone, buyer_document,
@@ -192,7 +194,7 @@ const WRITE_ORDERS = `
   )
   select id, serial, key_id from new_tickets where status = 'valid'`;
 
-/** Writes a batch and fills in what the database gives to the tickets that are sold: their serials and their key. */
+/** Writes a batch, and fills the serial and the key that the database gives to each sold ticket. */
 export async function writeOrders(
   tx: Tx,
   facts: BatchFacts,
