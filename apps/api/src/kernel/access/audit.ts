@@ -3,7 +3,7 @@ import type { Actor } from '../http/actor.ts';
 import type { Tx } from '../database/database.ts';
 
 export interface AuditEntry {
-  /** Subject and verb, e.g. `lots:edit`. */
+  /** Subject and verb, as `lots:edit`. */
   action: string;
   subject_kind: string;
   subject_id: string | null;
@@ -12,7 +12,7 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-/** Who changed what, in the transaction that changes it. */
+/** Writes audit entries (who changed what) in the transaction of the change. */
 @Injectable()
 export class Audit {
   async record(

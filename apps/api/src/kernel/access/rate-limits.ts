@@ -6,17 +6,20 @@ import { POOL } from '../database/database.ts';
 import { ErrorPort } from '../watch/error-port.ts';
 import { ProblemError } from '../watch/problem.ts';
 
-/** So many points in so many seconds, counted from the first; a new count begins once they are over. */
+/** Allows `points` in `seconds`. The window begins with the first point. */
 export interface Limit {
   name: string;
   points: number;
   seconds: number;
 }
 
-/** What one person writes as a customer, calls whose writes are bounded apart left out: nobody does so much by hand. */
+/**
+ * Writes of one account as a customer, without the calls that have a limit of their own: far above what a person does
+ * by hand.
+ */
 export const OWN_WRITES: Limit = { name: 'own-writes', points: 2_000, seconds: 3600 };
 
-/** What is asked of one order: charges, transfers, refunds. An order has few hundred tickets at most. */
+/** Writes to one order: charges, transfers, refunds. An order has a few hundred tickets at most. */
 export const ORDER_WRITES: Limit = { name: 'order-writes', points: 600, seconds: 24 * 3600 };
 
 /** What one person gives away or takes back in a minute; a sheet gives thousands in one call. */
@@ -31,8 +34,8 @@ const MOST_BLOCKED = 50_000;
 const MOST_FLUSHED = 5_000;
 
 /**
- * Limits that all processes share, in PostgreSQL. Who is over one is remembered here, so that refusing again costs no
- * round trip. Subjects are opaque: hash what names a person.
+ * Counts rate limits in PostgreSQL for all processes. Remembers blocked keys in memory, so that a repeated refusal
+ * costs no round trip. Subjects are opaque: hash personal data.
  */
 @Injectable()
 export class RateLimits implements BeforeApplicationShutdown {
@@ -49,12 +52,12 @@ export class RateLimits implements BeforeApplicationShutdown {
     private readonly errors: ErrorPort,
   ) {}
 
-  /** Throws RATE_LIMITED when the limit is used up; counts nothing. */
+  /** Throws RATE_LIMITED if the limit is used up. Counts nothing. */
   async check(limit: Limit, subject: string): Promise<void> {
     await this.checkAll([[limit, subject]]);
   }
 
-  /** The same for several limits at once; answers how many each has counted. */
+  /** Throws RATE_LIMITED if one of the limits is used up. Returns the count of each. Counts nothing. */
   async checkAll(limited: readonly Limited[]): Promise<number[]> {
     this.refuseKnown(limited);
     // What is asked for comes first, so that its counts do.
@@ -67,12 +70,12 @@ export class RateLimits implements BeforeApplicationShutdown {
     return used.slice(0, limited.length).map((known) => known?.consumedPoints ?? 0);
   }
 
-  /** Throws RATE_LIMITED for what this process knows to be over; asks nobody. */
+  /** Throws RATE_LIMITED if this process knows that a limit is used up. Queries nothing. */
   refuseKnown(limited: readonly Limited[]): void {
     for (const one of limited) for (const [limit, subject] of withWider(one)) this.refuseBlocked(limit, subject);
   }
 
-  /** Counts one and answers whether that is within the limit. */
+  /** Counts one point, and returns whether the limit still holds. */
   async allows(limit: Limit, subject: string): Promise<boolean> {
     try {
       await this.consume(limit, subject);
@@ -83,7 +86,7 @@ export class RateLimits implements BeforeApplicationShutdown {
     }
   }
 
-  /** Takes back so many that were counted. */
+  /** Subtracts points that were counted. */
   async giveBack(limit: Limit, subject: string, points: number): Promise<void> {
     await Promise.all(
       withWider([limit, subject]).map(([each, of]) => {
@@ -93,7 +96,7 @@ export class RateLimits implements BeforeApplicationShutdown {
     );
   }
 
-  /** Counts so many; throws RATE_LIMITED when that is too many. */
+  /** Counts points. Throws RATE_LIMITED if the limit is exceeded. */
   async consume(limit: Limit, subject: string, points = 1): Promise<void> {
     const all = withWider([limit, subject]);
     for (const [each, of] of all) this.refuseBlocked(each, of);
@@ -105,9 +108,9 @@ export class RateLimits implements BeforeApplicationShutdown {
   }
 
   /**
-   * Counts one in this process alone and tells the others about once a second, for calls that have no round trip to
-   * spare. Windows are aligned to the clock. With n processes an address gets at most (n − 1) × what it sends within
-   * that second more than its limit; a process alone is exact. Throws RATE_LIMITED, and counts nothing then.
+   * Counts points in this process and shares the count about once a second, for calls without a round trip to spare.
+   * Windows are aligned to the clock. With n processes an address can exceed its limit by (n − 1) × what it sends
+   * within that second; one process alone is exact. Throws RATE_LIMITED, and counts nothing then.
    */
   consumeLocally(limit: Limit, subject: string, points = 1): void {
     const now = this.clock.now().getTime();
@@ -116,7 +119,7 @@ export class RateLimits implements BeforeApplicationShutdown {
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
-  /** Throws RATE_LIMITED when what `consumeLocally` counts is used up; counts nothing and asks nobody. */
+  /** Throws RATE_LIMITED if the limit of `consumeLocally` is used up. Counts and queries nothing. */
   checkLocally(limit: Limit, subject: string): void {
     const now = this.clock.now().getTime();
     for (const [each, of] of withWider([limit, subject])) {
@@ -126,7 +129,7 @@ export class RateLimits implements BeforeApplicationShutdown {
     }
   }
 
-  /** The same as `consumeLocally`, and says whether there was room for it. */
+  /** Counts as `consumeLocally` does, and returns whether the limit still holds. */
   hasRoomLocally(limit: Limit, subject: string, points = 1): boolean {
     try {
       this.consumeLocally(limit, subject, points);
@@ -137,7 +140,7 @@ export class RateLimits implements BeforeApplicationShutdown {
     }
   }
 
-  /** Adds what this process counted to what all did, and learns the sum. */
+  /** Adds this process's counts to the shared ones, and reads the sums. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -161,7 +164,7 @@ export class RateLimits implements BeforeApplicationShutdown {
   }
 
   private async share(counted: [string, LocalCount, number][]): Promise<void> {
-    // In one order of keys everywhere, so that two processes don't wait for each other.
+    // Every process writes in the same order of keys, so that two cannot deadlock.
     counted.sort(([a], [b]) => (a < b ? -1 : 1));
     const { rows } = await this.pool.query<{ key: string; points: number }>(
       `insert into ${TABLE} as held (key, points, expire) select * from unnest($1::text[], $2::int[], $3::bigint[])
@@ -186,7 +189,7 @@ export class RateLimits implements BeforeApplicationShutdown {
         keyPrefix: limit.name,
         points: limit.points,
         duration: limit.seconds,
-        // A job clears the table of all of them.
+        // A job clears the table for all processes.
         clearExpiredByTimeout: false,
       });
       this.limiters.set(limit.name, limiter);
@@ -224,18 +227,18 @@ export class RateLimits implements BeforeApplicationShutdown {
 interface LocalCount {
   /** End of its window, in milliseconds since 1970. */
   ends: number;
-  /** What all processes had counted when they were last asked. */
+  /** Points of all processes at the last flush. */
   shared: number;
-  /** What this process has counted since. */
+  /** Points of this process since then. */
   own: number;
 }
 
-/** The library prepares its statements by name, and a pooler may give the connection that knows them to somebody else. */
+/** Removes the names of prepared statements: behind a pooler the next statement may run on another connection. */
 function unnamed(pool: pg.Pool): { query(statement: pg.QueryConfig): Promise<pg.QueryResult> } {
   return { query: ({ text, values }) => pool.query({ text, values }) };
 }
 
-/** The window of a local limit: its name among the counts, and its end in milliseconds since 1970. */
+/** Returns the key and the end (milliseconds since 1970) of a local limit's window. */
 function windowOf({ name, seconds }: Limit, subject: string, now: number): { key: string; ends: number } {
   const length = seconds * 1000;
   const ends = Math.floor(now / length + 1) * length;
@@ -249,7 +252,7 @@ export function limited(milliseconds: number): Problem {
   });
 }
 
-/** Whom calls that need no proof are counted for: one's own account, which no neighbour uses up, or the address of strangers. */
+/** Returns the subject of calls that need no proof: the account, which no neighbour can use up, else the address. */
 export function callerKey({ id }: { id: string | null }, ip: string | undefined): string {
   return id === null ? addressKey(ip) : `person ${id}`;
 }

@@ -3,16 +3,16 @@ import { Transform } from 'class-transformer';
 import { IsOptional, ValidateIf } from 'class-validator';
 
 /*
- * What null says is said by the contract, field by field: where its type has `| null`, null is taken, and means nothing
- * (`@IsOptional`, or `@NullIsAbsent` where nothing is what leaving out means); anywhere else it is a fault of the field.
+ * The contract decides about null, field by field. Where its type has `| null`, null is valid and means an empty value
+ * (`@IsOptional`), or the same as leaving the field out (`@NullIsAbsent`). Elsewhere it is a fault of the field.
  */
 
-/** A field that may be left out; unlike `@IsOptional` it lets no null pass. */
+/** Allows a field to be absent; in contrast to `@IsOptional`, null is a fault. */
 export function MayBeAbsent(): PropertyDecorator {
   return ValidateIf((_body, value) => value !== undefined);
 }
 
-/** A field that may be left out, and whose null means the same. */
+/** Allows a field to be absent, and reads null as absent. */
 export function NullIsAbsent(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (value === null ? undefined : value)),
@@ -20,7 +20,7 @@ export function NullIsAbsent(): PropertyDecorator {
   );
 }
 
-/** On the DTO of a PATCH that extends the DTO of a POST: all these fields may be left out. */
+/** Allows the fields of a POST to be absent in the PATCH whose DTO extends it. */
 export function AllMayBeAbsent<Dto extends object>(...fields: (keyof Dto & string)[]) {
   return (dto: { prototype: Dto }): void => {
     for (const field of fields) MayBeAbsent()(dto.prototype, field);

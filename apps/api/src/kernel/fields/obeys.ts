@@ -1,7 +1,7 @@
 import type { Rule } from '@festix/domain/ground';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
-/** Holds a field of a DTO to a rule of the domain, with the rule's own message. The rule stands among its constraints. */
+/** Validates a field of a DTO by a rule of the domain, with the rule's message. */
 export function Obeys<Value>(rule: Rule<Value>, options?: ValidationOptions): PropertyDecorator {
   return ValidateBy(
     {

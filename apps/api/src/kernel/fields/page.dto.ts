@@ -7,17 +7,17 @@ export const ROWS_PER_PAGE = 25;
 const MOST_ROWS = 100;
 const FARTHEST_ROW = 1_000_000_000;
 
-/** A field with how many rows are passed over. */
+/** Validates the number of rows to skip. */
 export function SkipField(): PropertyDecorator {
   return applyDecorators(IsOptional(), Digits(), IsInt(), Min(0), Max(FARTHEST_ROW));
 }
 
-/** A field with how many rows are asked for. */
+/** Validates the number of rows to return. */
 export function TakeField(): PropertyDecorator {
   return applyDecorators(IsOptional(), Digits(), IsInt(), Min(1), Max(MOST_ROWS));
 }
 
-/** Which part of a list is asked for. */
+/** The query of a paged list. */
 export class PageDto implements PageQuery {
   @SkipField()
   skip?: number;

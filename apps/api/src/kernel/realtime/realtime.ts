@@ -18,7 +18,7 @@ import { addressOf, RealtimeLines, type LineOwner } from './realtime-lines.ts';
 
 export const REALTIME_PATH = '/api/realtime';
 
-/** Whoever may do one of these hears the hints of the event at all. */
+/** Abilities of which one is enough to receive hints of an event. */
 const LISTENERS: readonly Ability[] = [
   'checkins:read',
   'door:work',
@@ -29,8 +29,8 @@ const LISTENERS: readonly Ability[] = [
 ];
 
 /**
- * What changed. Ids of orders go only to whoever may read the orders: an unpaid order can be paid or given back by
- * whoever knows its id. Who sees the figures alone hears that orders changed, and not which.
+ * Types of hints. Only those who may read the orders receive their ids, because an unpaid order's id is enough to pay
+ * or cancel it. With the figures alone one receives a hint without ids.
  */
 export type HintType =
   | 'checkin.created'
@@ -40,13 +40,13 @@ export type HintType =
   | 'lot.updated'
   | PublicHintType;
 
-/** Something that the public page shows changed; heard by whoever has it open, and says no more than that. */
+/** The type of hint that an open public page receives; it carries no detail. */
 export type PublicHintType = 'event.changed';
 
-/** A hint says that something changed and never what it is now: who hears it reloads what it shows. */
+/** A hint says that something changed, and never its present value: the receiver reads it again. */
 export interface HintMessage {
   event_id: string;
-  /** What changed; empty when it is more than fits. */
+  /** Ids of the changed rows; empty when there are too many for one message. */
   ids: string[];
 }
 
@@ -58,18 +58,18 @@ interface Pending {
   timer: NodeJS.Timeout;
 }
 
-/** Words that one line may say within so long: a page says one, and who works with many events some dozens. */
+/** Messages that one socket may send within SAID_MS: a page sends one, a person with many events some dozens. */
 export const MOST_SAID = 100;
 export const SAID_MS = 10_000;
 
 interface SocketData {
-  /** Absent for a visitor, who hears of public pages only. */
+  /** Absent for a visitor, who receives hints of public pages only. */
   claims?: AccessClaims;
 }
 type Listener = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 type JoinAnswer = { ok: true } | { ok: false; code: 'NOT_FOUND' | 'FORBIDDEN' | 'UNAUTHENTICATED' };
 
-/** What processes tell each other when rights have changed. */
+/** The channel between processes for changed rights. */
 const RIGHTS_CHANGED = 'rights-changed';
 
 function roomOf(eventId: string): string {
@@ -88,7 +88,7 @@ function figuresRoomOf(eventId: string): string {
   return `event:${eventId}:figures`;
 }
 
-/** Tells the people of an event, on every process, that something changed. */
+/** Sends hints to the people of an event through every process. */
 @Injectable()
 @WebSocketGateway({ path: REALTIME_PATH })
 export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdown {
@@ -104,8 +104,8 @@ export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdow
   ) {}
 
   /**
-   * Call it after the commit, outside the transaction. The first hint of an event leaves at once; what follows within
-   * half a second is gathered and leaves together.
+   * Sends a hint. Call it after the commit, outside the transaction. The first hint of an event leaves at once; those
+   * of the next half second leave together.
    */
   hint(eventId: string, type: HintType, ids: readonly string[]): void {
     const waiting = this.pending.get(eventId);
@@ -117,19 +117,19 @@ export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdow
     this.wait(eventId);
   }
 
-  /** Hangs up on everybody who came with this session, on every process. */
+  /** Closes the sockets of a session in every process. */
   endSession(sessionId: string): void {
     this.server?.in(`session:${sessionId}`).disconnectSockets(true);
   }
 
-  /** Hangs up on a device that was revoked, on every process. */
+  /** Closes the sockets of a revoked device in every process. */
   endDevice(deviceId: string): void {
     this.server?.in(`device:${deviceId}`).disconnectSockets(true);
   }
 
   /**
-   * For whoever has changed rights, after the commit: every process reads them afresh and hangs up on these people. Their
-   * clients come back by themselves and hear what they may hear now.
+   * Closes the sockets of people whose rights changed, in every process, so that they reconnect with the new rights.
+   * Call it after the commit.
    */
   rightsChanged(userIds: readonly string[]): void {
     if (userIds.length === 0) return;
@@ -161,7 +161,7 @@ export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdow
     }
   }
 
-  /** Anybody hears of a page that anybody may read; of one page at a time. */
+  /** Subscribes a socket to a public page, open to anybody; one page at a time. */
   @SubscribeMessage('watch')
   async watch(@ConnectedSocket() socket: Listener, @MessageBody() body: unknown): Promise<JoinAnswer> {
     try {
@@ -194,7 +194,7 @@ export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdow
     this.pending.clear();
   }
 
-  /** Answers why somebody is refused a line; undefined for who gets one. */
+  /** Returns the code that refuses a socket; undefined when it is accepted. */
   private async welcome(socket: Listener): Promise<'UNAUTHENTICATED' | 'RATE_LIMITED' | undefined> {
     const { token } = socket.handshake.auth as { token?: unknown };
     hangUpOnFlood(socket);
@@ -208,14 +208,14 @@ export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdow
       ...(claims.sid ? [`session:${claims.sid}`] : []),
       ...(claims.did ? [`device:${claims.did}`] : []),
     ]);
-    // Closing the line below Socket.IO has the client come back by itself, with a fresh token.
+    // Closing below Socket.IO makes the client reconnect by itself, with a new token.
     const left = claims.exp * 1000 - this.clock.now().getTime();
     const ended = setTimeout(() => socket.conn.close(), left);
     socket.once('disconnect', () => clearTimeout(ended));
     return undefined;
   }
 
-  /** A line that has ended meanwhile takes up no room. */
+  /** Counts a socket against its owner's limit; closed sockets do not count. */
   private takeLine(socket: Listener, owner: LineOwner): 'RATE_LIMITED' | undefined {
     if (socket.conn.readyState !== 'open') return undefined;
     if (!this.lines.take(owner)) return 'RATE_LIMITED';
@@ -288,7 +288,7 @@ function eventIdIn(body: unknown): string | undefined {
   return uuidText.check(id) ? id.toLowerCase() : undefined;
 }
 
-/** Whoever asks without end is asked to leave: each word may cost a look into the database. */
+/** Disconnects a socket that sends too many messages, because each may cost a query. */
 function hangUpOnFlood(socket: Listener): void {
   let [since, said] = [0, 0];
   socket.use((_, next) => {

@@ -5,10 +5,10 @@ import { ENV, type Env } from '../../env.ts';
 import { Clock } from './clock.ts';
 import { LOG } from './log.ts';
 
-/** Where an error happened; ids and names of ours, never a person's data. */
+/** Describes where an error happened, by our own ids and names: never personal data. */
 export interface ErrorContext {
   request_id?: string;
-  /** The job or sweep that failed. */
+  /** The failed job or sweep. */
   job?: string;
   event_id?: string | null;
 }
@@ -23,7 +23,7 @@ interface Frame {
 const LONGEST_SEND_MS = 3000;
 const MOST_FRAMES = 30;
 
-/** Takes every failure that nobody foresaw to the structured log and, where `SENTRY_DSN` names one, to an error service. */
+/** Writes unexpected failures to the structured log, and sends them to an error service where `SENTRY_DSN` is set. */
 @Injectable()
 export class ErrorPort implements BeforeApplicationShutdown {
   private readonly seen = new WeakSet<object>();
@@ -38,7 +38,7 @@ export class ErrorPort implements BeforeApplicationShutdown {
     this.service = env.SENTRY_DSN ? serviceAt(env.SENTRY_DSN) : undefined;
   }
 
-  /** Reports an error once, however many layers hand it in. Never throws and never waits. */
+  /** Reports an error once, however many layers pass it on. Never throws and never waits. */
   report(error: unknown, context: ErrorContext = {}): void {
     if (typeof error === 'object' && error !== null) {
       if (this.seen.has(error)) return;
@@ -87,7 +87,7 @@ interface ErrorService {
   auth: string;
 }
 
-/** `https://<key>@<host>/<path>/<project>` → the address that takes envelopes. */
+/** Returns the service of a DSN: `https://<key>@<host>/<path>/<project>`. */
 function serviceAt(dsn: string): ErrorService {
   const { protocol, username, host, pathname } = new URL(dsn);
   const steps = pathname.split('/').filter(Boolean);
@@ -102,7 +102,7 @@ function serviceAt(dsn: string): ErrorService {
 function described(error: unknown): { name: string; message: string; stack: string } {
   if (!(error instanceof Error)) return { name: typeof error, message: 'thrown without an Error', stack: '' };
   const message = withoutPersonalData(error.message);
-  // The stack begins with the message, which is reported apart and without personal data.
+  // The stack begins with the message, which is reported separately without personal data.
   const stack = (error.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
@@ -110,7 +110,7 @@ function described(error: unknown): { name: string; message: string; stack: stri
   return { name: error.name, message, stack: stack.join('\n') };
 }
 
-/** Messages of drivers and parsers quote what they were given. */
+/** Removes quoted values from a message: drivers and parsers quote their input. */
 export function withoutPersonalData(text: string): string {
   return text
     .replace(/[^\s@"'(<]+@[^\s@"')>]+/g, '[e-mail]')
@@ -121,7 +121,7 @@ export function withoutPersonalData(text: string): string {
     .slice(0, 500);
 }
 
-/** Oldest call first, as error services want it. */
+/** Parses a stack trace into frames, oldest call first, as error services expect. */
 function framesOf(stack: string): Frame[] {
   const frames = [...stack.matchAll(/^\s+at (?:(.*?) \()?(?:file:\/\/)?(.*?):(\d+):(\d+)\)?$/gm)].map(
     ([, name = '?', filename = '', line, column]) => ({

@@ -9,12 +9,12 @@ import { Jobs } from './jobs.ts';
 import { ProblemError } from '../watch/problem.ts';
 import { Repeated } from '../http/serve.ts';
 
-/** How long an answer is given again, in milliseconds; the id itself stays taken by what it named. */
+/** Milliseconds for which a reply is stored and repeated. The id stays taken afterwards by the row that it names. */
 export const ANSWERS_KEPT = 90 * DAY;
 
 const SWEEP_SECONDS = 3600;
 
-/** SHA-256 of a body in a canonical order of its keys, so that the same question has the same hash. */
+/** Returns the SHA-256 of a body with its keys in canonical order, so that equal bodies have equal hashes. */
 export function hashOf(body: unknown): Buffer {
   return hash('sha256', canonical(body), 'buffer');
 }
@@ -37,7 +37,7 @@ interface KnownKey {
   reply: unknown;
 }
 
-/** Makes a create with a client's id happen once, however often it is sent. */
+/** Applies a create with a client's id exactly once, however often it is sent. */
 @Injectable()
 export class Idempotency implements OnModuleInit {
   constructor(
@@ -54,8 +54,8 @@ export class Idempotency implements OnModuleInit {
   }
 
   /**
-   * Runs `work` in one transaction with the key of `body.id`. A repeat waits for the first (its insert blocks on the
-   * same key) and gets the stored reply; the id with another body, call or person is refused and shows nothing.
+   * Runs `work` in one transaction with the key `body.id`. A repeat waits for the first call (its insert blocks on the
+   * key) and returns the stored reply. Throws ID_REUSED for the same id with another body, call or actor.
    */
   async once<View>(
     actor: Actor,

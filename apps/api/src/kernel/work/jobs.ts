@@ -12,39 +12,39 @@ import { Tracing } from '../watch/tracing.ts';
 
 export const JOBS_SCHEMA = 'pgboss';
 
-/** Seconds that jobs under way get to end when the process stops. */
+/** Timeout in seconds for running jobs when the process stops. */
 const LONGEST_STOP_SECONDS = 10;
 
-/** A few are fetched at a time, each with an outcome of its own; no pause while there are more. */
+/** Fetches ten jobs at a time, each with its own outcome, and without a pause while more are waiting. */
 const WORKER = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
 
-/** Seconds after which a process looks whether a rarer sweep is due. */
+/** Longest interval in seconds at which a process checks whether a sweep is due. */
 const LONGEST_PAUSE_SECONDS = 3600;
 
-/** Names the one process that runs the sweeps. */
+/** The advisory lock of the one process that runs the sweeps. */
 const SWEEPER_LOCK = advisoryLocks.sweeper;
 
-/** Only tests have work that nobody has a name for. */
+/** Names of jobs in tests. */
 type ForTests = `test.${string}`;
 
-/** May be called again for a job that it did, when its process was killed before it could say so. */
+/** Runs a job. At-least-once: a job may run again when its process was killed before it could mark the job done. */
 export type JobHandler<Data extends object> = (data: Data) => Promise<void>;
 
 export interface SendOptions {
-  /** Makes the job a part of this transaction: it exists once that commits, and never when it doesn't. */
+  /** Inserts the job in this transaction, so that it exists only after the commit. */
   tx?: Tx;
-  /** Seconds, or the moment, from which on it may run. */
+  /** Delay in seconds, or the time from which on the job may run. */
   startAfter?: number | Date;
 }
 
 interface Worker {
   name: string;
   handler: JobHandler<object>;
-  /** How many are done beside each other in a process. */
+  /** Concurrency: jobs of a name that one process runs at the same time. */
   beside: number;
 }
 
-/** Why work failed, as it is kept beside it: without personal data. */
+/** The stored reason of a failed job, without personal data. */
 export interface KeptFailure {
   message: string;
 }
@@ -71,7 +71,7 @@ const KEEP_RUN = `
   on conflict (name) do update set every_seconds = excluded.every_seconds, ran_at = excluded.ran_at,
     took_ms = excluded.took_ms, failure = excluded.failure`;
 
-/** What people ask of the queue beside what it does: which jobs failed, and which are under way. It keeps the rest. */
+/** Indexes for the lists of failed and active jobs on the operations screens, beside pg-boss's own. */
 const LOOKED_AT = ['failed', 'active'].map(
   (state) =>
     `create index if not exists festix_${state} on ${JOBS_SCHEMA}.job (name, completed_on desc, id) where state = '${state}'`,
@@ -81,7 +81,7 @@ function within(tx: Tx): Db {
   return { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) };
 }
 
-/** Makes the tables of the queue; part of bringing a database up to date. */
+/** Creates the queue's tables: a step of the migration of a database. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   const boss = bossOver(pool, { migrate: true, supervise: false, schedule: false });
   await boss.start();
@@ -95,8 +95,8 @@ function bossOver(pool: pg.Pool, options: { migrate: boolean; supervise: boolean
 }
 
 /**
- * Work outside a request: jobs that are sent or scheduled and run once, in whichever process is free, and sweeps that
- * one process runs every few seconds. Each runs in an entity manager of its own; what fails is reported.
+ * Runs work outside of requests: jobs, sent or scheduled, each once in any free process, and sweeps that one process
+ * runs at an interval. Each run has an entity manager of its own; failures are reported.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -121,8 +121,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /**
-   * Says who does the jobs of a name, and how many beside each other in a process. A job whose handler throws is tried
-   * again twice, later each time.
+   * Registers the handler of a job name, with its concurrency in each process. A job whose handler throws is retried
+   * twice, with increasing delays.
    */
   async work<Data extends object>(name: QueueName | ForTests, handler: JobHandler<Data>, beside = 1): Promise<void> {
     const worker = { name, handler: handler as JobHandler<object>, beside };
@@ -130,7 +130,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     if (this.running) await this.employ(worker);
   }
 
-  /** Queues a job; resolves once it is sure to be done. */
+  /** Queues a job. Resolves once the job is stored. */
   async send<Data extends object>(name: QueueName | ForTests, data: Data, options: SendOptions = {}): Promise<void> {
     await this.queue(name);
     const { tx, startAfter } = options;
@@ -140,7 +140,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     });
   }
 
-  /** Queues many jobs of a name at once, as a part of this transaction; what has patience lets the others of its name pass. */
+  /** Queues many jobs of one name in this transaction. Patient jobs let the others of their name pass. */
   async sendAll<Data extends object>(
     name: QueueName | ForTests,
     data: readonly Data[],
@@ -156,7 +156,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     );
   }
 
-  /** Gives jobs of a name that have failed another try, as a part of this transaction. */
+  /** Retries failed jobs of a name, in this transaction. */
   async retry(name: string, ids: readonly string[], tx: Tx): Promise<void> {
     await this.start();
     await this.boss.retry(name, [...ids], { db: within(tx) });
@@ -169,8 +169,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /**
-   * Sweeps every so many seconds, in one process of all; another takes over when that one goes. A run is never
-   * started while the one before still runs.
+   * Runs `work` every `seconds` seconds in one process; another takes over when that one ends. Never starts a run while
+   * the last one still runs.
    */
   every(name: SweepName | ForTests, seconds: number, work: () => Promise<void>): void {
     if (this.sweeps.has(name)) throw new Error(`two sweeps are called ${name}`);
@@ -180,8 +180,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /**
-   * Runs a sweep from its beginning if this process is the one that sweeps; says whether it is. One that is under way is
-   * waited for: it may have looked already for what is to be swept.
+   * Runs a sweep now if this process runs the sweeps, and returns whether it does. Waits for a run in progress first:
+   * it may have read its rows already.
    */
   async sweep(name: string): Promise<boolean> {
     const sweep = this.sweeps.get(name);
@@ -193,8 +193,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /**
-   * What a sweep's timer does. A rare one counts from its last run in any process: a process that starts anew each day
-   * would else never come to it.
+   * Runs a sweep if it is due. A sweep with a long interval counts from its last run in any process, because a process
+   * that restarts daily would never reach it.
    */
   async sweepWhenDue({ name, seconds }: Pick<Sweep, 'name' | 'seconds'>): Promise<void> {
     if (this.sweeps.get(name)?.running) return;
@@ -205,7 +205,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     await this.sweep(name);
   }
 
-  /** Whether this process is the one that sweeps, as far as that is decided. */
+  /** Returns whether this process runs the sweeps. */
   sweepsHere(): Promise<boolean> {
     return this.sweeper.isThisProcess();
   }
@@ -224,7 +224,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     await this.sweeper.stop();
     if (!this.started) return;
     await this.started;
-    // The queue ends without waiting when nothing is under way.
+    // A graceful stop takes time; without running jobs there is nothing to wait for.
     const graceful = this.boss.getWipData().some((worker) => worker.state === 'active');
     await this.boss.stop({ graceful, timeout: LONGEST_STOP_SECONDS * 1000 });
   }
@@ -233,7 +233,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     return (this.started ??= this.boss.start());
   }
 
-  /** Queues are made at their first use, by whoever sends or works first. */
+  /** Creates a queue at its first use by a sender or a worker. */
   private queue(name: string): Promise<void> {
     const known = this.queues.get(name);
     if (known) return known;
@@ -266,7 +266,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     ).unref();
   }
 
-  /** One run of a sweep, whose end is noted for people to see that it ran. */
+  /** Runs a sweep once, and stores the time of its end for the operations screen. */
   private async run({ name, seconds, work }: Sweep): Promise<void> {
     const begun = performance.now();
     const failure = await this.apart(name, work);
@@ -274,7 +274,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     await this.pool.query(KEEP_RUN, [name, seconds, took, failure?.message ?? null]);
   }
 
-  /** Nothing when it succeeded; a failure is reported. */
+  /** Runs work in an entity manager of its own. Returns undefined on success; reports a failure and returns it. */
   private apart(job: string, work: () => Promise<void>): Promise<KeptFailure | undefined> {
     return this.tracing.followJob(job, async () => {
       try {
@@ -291,7 +291,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 }
 
-/** Holds, for as long as its connection lives, the lock that only one process can have. */
+/** Holds the lock of the sweeps for as long as its connection lives. */
 class Sweeper {
   private client: pg.Client | undefined;
   private elected: Promise<boolean> | undefined;
@@ -299,7 +299,7 @@ class Sweeper {
 
   constructor(private readonly databaseUrl: string) {}
 
-  /** Asks once where several sweeps ask together. */
+  /** Returns whether this process holds the lock; sweeps that ask at the same time share one query. */
   isThisProcess(): Promise<boolean> {
     return (this.elected ??= this.holdsLock().finally(() => (this.elected = undefined)));
   }
@@ -313,7 +313,7 @@ class Sweeper {
   private async holdsLock(): Promise<boolean> {
     if (this.stopped) return false;
     const client = this.client ?? (await this.connect());
-    // Asked first, for a session that holds the lock could take it again and again.
+    // Checks first, because a session that holds an advisory lock can take it again.
     const { rows } = await client.query<{ held: boolean }>(
       `select case
          when exists (select from pg_locks
