@@ -23,7 +23,7 @@ export interface SaleFacts {
   amount?: number;
   status?: OrderStatus;
   ticket_status?: string;
-  /** Which lot of the show, and which of its prices. */
+  /** Indexes of the lot in the show, and of the price in the lot. */
   lot?: number;
   price?: number;
   buyer?: { name?: string | null; email?: string; document?: string };
@@ -31,7 +31,7 @@ export interface SaleFacts {
   origin?: 'online' | 'courtesy';
 }
 
-/** One order with its tickets, written as a sale writes them: doors hear of it once it is paid. */
+/** Inserts one order with its tickets as a sale does; doors receive them once the order is paid. */
 export async function sellTickets(api: TestApi, show: TestShow, facts: SaleFacts = {}): Promise<TestTicket[]> {
   const {
     amount = 1,
@@ -87,7 +87,7 @@ export async function sellTickets(api: TestApi, show: TestShow, facts: SaleFacts
   return Promise.all(ids.map((id) => readTicket(api, id)));
 }
 
-/** What a change of tickets owes to the doors. */
+/** Writes changed tickets to the doors' outbox. */
 export async function tellDoors(api: TestApi, ...ticketIds: string[]): Promise<void> {
   await api.database.query(
     `insert into door_dirty (event_id, ticket_id) select event_id, id from tickets where id = any ($1::uuid[])`,
@@ -95,7 +95,7 @@ export async function tellDoors(api: TestApi, ...ticketIds: string[]): Promise<v
   );
 }
 
-/** A ticket as it is now, with its QR. */
+/** Returns a ticket in its present state, with its QR. */
 export async function readTicket(api: TestApi, id: string): Promise<TestTicket> {
   const [row] = await api.database.query<{
     order_id: string | null;
@@ -117,7 +117,7 @@ export async function readTicket(api: TestApi, id: string): Promise<TestTicket> 
   return { id, order_id: row.order_id, event_id: row.event_id, serial: row.serial, code: row.code, qr };
 }
 
-/** A stub that a till has, whose sale it may or may not have made. */
+/** Inserts a stub that is leased to a till. */
 export async function leaseStub(
   api: TestApi,
   show: TestShow,
@@ -144,7 +144,7 @@ export async function leaseStub(
   return readTicket(api, id);
 }
 
-/** Gives a ticket a new serial, as a transfer does; answers it with its new QR. */
+/** Gives a ticket a new serial, as a transfer does, and returns it with its new QR. */
 export async function transferTicket(api: TestApi, ticket: TestTicket, at = new Date()): Promise<TestTicket> {
   await api.database.query(
     `insert into superseded_serials (event_id, serial, ticket_id, reason, superseded_at) values ($1, $2, $3, 'transferred', $4)`,
@@ -159,7 +159,7 @@ export interface DeviceFacts {
   name?: string;
   kind?: 'door' | 'till';
   public_key?: string;
-  /** When it was enrolled; a day ago unless said otherwise, so that scans of the last hours are no surprise. */
+  /** Time of the enrolment; by default a day ago, so that scans of the last hours are plausible. */
   enrolled_at?: Date;
 }
 
@@ -173,7 +173,7 @@ export async function enrolDevice(api: TestApi, person: TestPerson, facts: Devic
   return device;
 }
 
-/** Somebody has signed in on a device that is another's, long ago unless said otherwise. */
+/** Records that a person has signed in on another's device; by default long ago. */
 export async function signInOn(
   api: TestApi,
   device: Pick<DeviceView, 'id'>,
@@ -187,7 +187,7 @@ export async function signInOn(
   ]);
 }
 
-/** A member of the team who works at the doors of a show, with the grants given long ago. */
+/** Creates a team member with grants for a show's doors, given long ago. */
 export async function makeDoorPerson(
   api: TestApi,
   show: TestShow,
@@ -212,7 +212,7 @@ export async function grant(
   );
 }
 
-/** A door of a show where somebody holds up a QR. */
+/** Creates a door of a show; `enter` asks the server about a QR there. */
 export async function makeDoor(api: TestApi, show: TestShow) {
   const person = await makeDoorPerson(api, show);
   const device = await enrolDevice(api, person);
@@ -223,7 +223,7 @@ export async function makeDoor(api: TestApi, show: TestShow) {
   };
 }
 
-/** The same QR with one bit of its signature changed. */
+/** Returns a QR with one bit of its signature flipped. */
 export function forgedQr(qr: string): string {
   return qr.slice(0, -1) + (qr.at(-1) === '0' ? '1' : '0');
 }

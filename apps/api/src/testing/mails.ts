@@ -6,7 +6,7 @@ import type { TestApi } from './api.ts';
 
 export type { OutboxMail };
 
-/** Sends what waits and answers the mails to an address, oldest first, or those of one template. */
+/** Sends the waiting mails, and returns those to an address, oldest first, or those of one template. */
 export async function mailsTo(api: TestApi, address: string, template?: string): Promise<OutboxMail[]> {
   await allSent(api);
   const folder = join(api.env.DATA_DIR, 'outbox');
@@ -18,33 +18,33 @@ export async function mailsTo(api: TestApi, address: string, template?: string):
     .filter((mail) => mail.to === address && (template === undefined || mail.template === template));
 }
 
-/** The latest mail of a template to an address. */
+/** Returns the latest mail of a template to an address. */
 export async function lastMail(api: TestApi, address: string, template: string): Promise<OutboxMail> {
   const mail = (await mailsTo(api, address, template)).at(-1);
   if (!mail) throw new Error(`no mail ${template} to ${address}`);
   return mail;
 }
 
-/** The code that a mail shows. */
+/** Returns the code in a mail. */
 export function codeIn({ text }: OutboxMail): string {
   const [, code] = /^Código: (\S+)$/m.exec(text) ?? [];
   if (!code) throw new Error('the mail shows no code');
   return code;
 }
 
-/** Where the button of a mail leads to. */
+/** Returns the target of a mail's button. */
 export function linkIn({ text }: OutboxMail): URL {
   const [, link] = /:\n(https?:\S+)$/m.exec(text) ?? [];
   if (!link) throw new Error('the mail has no button');
   return new URL(link);
 }
 
-/** What a link brings to its page: in the query, and in the fragment that no server sees. */
+/** Returns the parameters of a link: of its query, and of its fragment, which no server receives. */
 export function broughtBy({ searchParams, hash }: URL): Record<string, string> {
   return Object.fromEntries([...searchParams, ...new URLSearchParams(hash.slice(1))]);
 }
 
-/** The job may be at a mail already; what is under way is waited for. */
+/** Waits for mails that the job is sending already. */
 async function allSent(api: TestApi): Promise<void> {
   await api.app.get(SendMessages, { strict: false }).sendDue();
   for (;;) {

@@ -10,10 +10,13 @@ export interface TestSalePoint {
   supervisor: TestPerson;
 }
 
-/** They may tell of what they did before. */
+/** Devices may upload ops of the time before the test. */
 const LONG_AGO = '2026-01-01T00:00:00Z';
 
-/** A sale point that sells one event, or with `all` every event of its producer, with an operator and a supervisor. */
+/**
+ * Creates a sale point with an operator and a supervisor, for one event or, with `all`, for every event of its
+ * producer.
+ */
 export async function makeSalePoint(
   api: TestApi,
   show: TestShow,
@@ -43,7 +46,7 @@ export async function makeSalePoint(
   return { id, operator, supervisor };
 }
 
-/** A sale as its sale point's supervisor reads it. */
+/** Reads a sale as the sale point's supervisor. */
 export async function readSale(api: TestApi, { supervisor }: TestSalePoint, id: string): Promise<SalePointOrderView> {
   const { body } = await as(api, supervisor).get(`/api/sale-point/orders/${id}`).expect(200);
   return body as SalePointOrderView;

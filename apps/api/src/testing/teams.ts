@@ -7,7 +7,7 @@ import { as, type TestShow } from './shows.ts';
 export interface TeamFacts {
   name?: string;
   members?: readonly TestPerson[];
-  /** The events that it works at. */
+  /** The events at which the team works. */
   shows?: readonly TestShow[];
 }
 
@@ -16,7 +16,7 @@ export interface TestTeam {
   producer: TestPerson;
 }
 
-/** A team of a producer, whose members joined it before. */
+/** Creates a team of a producer, with members who joined earlier. */
 export async function makeTeam(api: TestApi, producer: TestPerson, facts: TeamFacts = {}): Promise<TestTeam> {
   const { name = 'Equipe da casa', members = [], shows = [] } = facts;
   const id = newId();
@@ -32,12 +32,12 @@ export async function makeTeam(api: TestApi, producer: TestPerson, facts: TeamFa
   return { id, producer };
 }
 
-/** Somebody in a team, or to be put into one. */
+/** Creates a person for a team. */
 export function makeMember(api: TestApi, name = 'Elis da Equipe'): Promise<TestPerson> {
   return makePerson(api, { name, roles: ['team-member'] });
 }
 
-/** What a member may do at an event of the producer, given by him. */
+/** Gives a member grants for an event, in the producer's name. */
 export async function giveGrants(
   api: TestApi,
   show: TestShow,
@@ -49,7 +49,7 @@ export async function giveGrants(
     .expect(200);
 }
 
-/** The grants that a person has for an event, as the database has them. */
+/** Returns a person's stored grants for an event. */
 export async function grantsOf(api: TestApi, show: TestShow, person: TestPerson): Promise<Grant[] | undefined> {
   const [row] = await api.database.query<{ permissions: Grant[] }>(
     'select permissions from event_grants where event_id = $1 and user_id = $2',
