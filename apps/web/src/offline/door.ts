@@ -42,7 +42,7 @@ import { sha256Hex } from './sha256.ts';
 import type { EventRow } from './snap.db.ts';
 import { isStorageFull } from './storage.ts';
 
-/** Whoever stands at the door now. */
+/** The present operator of the door. */
 export interface Operator {
   id: Id | null;
   name: string | null;
@@ -58,17 +58,17 @@ export interface DoorParts {
   event: () => EventRow;
   settings: () => DoorRow;
   operator: () => Operator;
-  /** There is something to upload. */
+  /** Called when the queue has something to upload. */
   queued: () => void;
 }
 
-/** A ticket as the people at the door see it. */
+/** A ticket as the door shows it. */
 export interface SeenTicket {
   serial: number | null;
   ticket_id: Id | null;
   holder_name: string | null;
   document_masked: string | null;
-  /** What was answered at checkout, as far as the producer shows it here. */
+  /** The answers from checkout that the producer shows at the door. */
   answers?: readonly DoorAnswerView[];
   lot: { name: string; sorting: number } | null;
   price_kind: PriceKind | null;
@@ -78,7 +78,7 @@ export interface SeenTicket {
 /** The ticket whose holder was asked for a document. */
 export type CheckedTicket = Pick<SeenTicket, 'serial' | 'ticket_id' | 'price_kind'>;
 
-/** What was decided about a scan. */
+/** The decision about a scan. */
 export interface Decision {
   /** The id of the scan, here and on the server. */
   op_id: Id;
@@ -92,8 +92,8 @@ type Entry = Pick<TicketFacts, 'serial' | 'entry'>;
 type Answer = { admitted: CheckinView } | { refused: FeedbackCode; first: FirstEntryView | undefined };
 
 /**
- * The door of an event: asks the server while it answers in time and decides by itself otherwise, with the same id, so
- * that the server knows both for one thing.
+ * The door of an event. Asks the server, and decides by itself when no answer arrives in time, with the same id, so
+ * that the server takes both for one scan.
  */
 export class Door {
   private readonly parts: DoorParts;
@@ -110,7 +110,7 @@ export class Door {
     return decision;
   }
 
-  /** Writes down what came of asking for a document; at once, or later from the list of what was read. */
+  /** Records the result of a document check, now or later from the list of scans. */
   async checkDocument(ticket: CheckedTicket, result: DocumentResult): Promise<void> {
     const { serial, ticket_id, price_kind } = ticket;
     const { journal, clock } = this.parts;
@@ -120,7 +120,7 @@ export class Door {
     this.parts.queued();
   }
 
-  /** Whether a decision asks for a document, and nobody at this phone has written down what came of it. */
+  /** Returns whether a decision asks for a document whose check this phone has not recorded. */
   async isUnanswered({ op_id, verdict, ticket }: Decision): Promise<boolean> {
     if (!verdict.document || !ticket) return false;
     const { journal, event } = this.parts;
@@ -141,7 +141,7 @@ export class Door {
     return { id: newId(), reading, presented, recognised, reference_hash };
   }
 
-  /** The server's word on a scan; nothing when there is no way to it, or it takes longer than people will stand. */
+  /** Returns the server's answer to a scan; undefined when it is unreachable or exceeds the timeout. */
   private async ask({ id, recognised }: Scan): Promise<Answer | undefined> {
     const { api, link, device, event, settings } = this.parts;
     const { reference } = recognised;
@@ -162,7 +162,7 @@ export class Door {
     }
   }
 
-  /** Remembers what the server decided, so that a second scan is refused here too once the link is gone. */
+  /** Stores the server's admission, so that this phone refuses a second scan also without a network. */
   private async recordAnswer(scan: Scan, answer: Answer): Promise<Decision> {
     const { journal } = this.parts;
     const decision =
@@ -175,13 +175,13 @@ export class Door {
         await journal.ops.add(op);
       });
     } catch (error) {
-      // The server has the admission, so a phone that can't write does not send anybody back.
+      // The server has the admission, so a phone that cannot write must not turn the person away.
       reportError(error, 'door.record');
     }
     return decision;
   }
 
-  /** Decides at this door and remembers to tell the server: both or neither. Green only once both are on the disk. */
+  /** Decides here and queues the op, both in one transaction. Shows green only after both are on the disk. */
   private async decideHere(scan: Scan): Promise<Decision> {
     const { journal } = this.parts;
     const { facts, refused } = scan.recognised;
@@ -202,7 +202,7 @@ export class Door {
     }
   }
 
-  /** The list may not have heard of an undone entry yet; whoever came in after it is in all the same. */
+  /** Returns the admission of an entry, or of a later one: the list may not have an undone entry yet. */
   private async admissionOf({ serial, entry }: Entry): Promise<AdmitRow | undefined> {
     if (serial === undefined) return undefined;
     const { journal, event } = this.parts;
@@ -213,7 +213,7 @@ export class Door {
 
   private admittedByServer(scan: Scan, { ticket, note, scanned_at }: CheckinView): Decision {
     const { event } = this.parts;
-    // A stub whose sale is not reported has no kind yet: its receipt tells.
+    // Only the receipt states the kind of a stub whose sale is not uploaded.
     const kind = scan.recognised.listed?.status === 'leased' ? null : ticket.price.kind;
     const document = documentToAsk(kind, scanned_at, event().time_zone);
     const verdict: Verdict = {
@@ -230,7 +230,7 @@ export class Door {
     scan: Scan,
     { refused, first }: { refused: FeedbackCode; first: FirstEntryView | undefined },
   ) {
-    // What is known here may say more than the code: which of two reasons a cancelled ticket has.
+    // The facts here may say more than the code: a cancelled ticket has one of two reasons.
     const here = judgeEntry(scan.recognised.facts, this.rules(scan));
     const verdict = here.code === refused ? here : refusal(refused);
     return this.decided(scan, first ? { ...verdict, first } : verdict, false);
@@ -271,7 +271,7 @@ export class Door {
     };
   }
 
-  /** Whom the server's answer says to be in: by this scan, or by one before it. */
+  /** Returns the admission in the server's answer, by this scan or an earlier one. */
   private admissionIn(scan: Scan, answer: Answer): AdmitRow | undefined {
     if ('admitted' in answer) {
       const { ticket, entry } = answer.admitted;
@@ -350,13 +350,13 @@ function refusal(code: FeedbackCode): Verdict {
   return { code, ok: false, ...feedback[code] };
 }
 
-/** Reading again is of use unless there is no room. */
+/** Returns the verdict of a failed write: scanning again helps, unless the storage is full. */
 function notStored(error: unknown): Verdict {
   const verdict = refusal('UPDATE_TICKET_ERROR');
   return isStorageFull(error) ? { ...verdict, text: notices.storageFull } : verdict;
 }
 
-/** A refusal carries the verdict beside its own code; any other error is no word on this ticket. */
+/** Returns the verdict in a refusal; undefined for any other error, which says nothing about the ticket. */
 function refusalIn(error: unknown): Answer | undefined {
   if (!(error instanceof CallError) || !isFeedbackCode(error.told['feedback'])) return undefined;
   return { refused: error.told['feedback'], first: firstIn(error.told['first']) };
@@ -381,7 +381,10 @@ function seenTicket(ticket: DoorTicketView): SeenTicket {
   };
 }
 
-/** Nothing when it takes longer. A call's own patience begins with its request, after any wait for a new token. */
+/**
+ * Resolves to undefined after the timeout. A call's own timeout begins with its request, after the wait for a new
+ * token.
+ */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((giveUp) => (timer = setTimeout(() => giveUp(undefined), milliseconds)));

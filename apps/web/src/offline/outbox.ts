@@ -13,59 +13,59 @@ import { isNoAnswer } from './heard-calls.ts';
 import type { JournalDb, OpRow } from './journal.db.ts';
 import { envelopeOf } from './ops.ts';
 
-/** Sends a batch; `encoded` is the same body compressed, where the browser can. */
+/** Uploads a batch; `encoded` is the same body compressed, where the browser can. */
 export type SendOps = (body: OpsBody, encoded: Blob | undefined, signal?: AbortSignal) => Promise<OpsView>;
 
 export interface OutboxParts {
   journal: JournalDb;
   send: SendOps;
-  /** Milliseconds by the device's clock, which outlives a restart, and which anybody may set. */
+  /** Milliseconds since 1970 by the device's clock: survives a restart, and anybody can change it. */
   wall: () => number;
-  /** Milliseconds that only count on, until the next restart. */
+  /** Monotonic milliseconds until the next restart. */
   mono: () => number;
   /** A draw from 0 up to, not including, 1. */
   random: () => number;
-  /** Something was answered: the loop is alive. */
+  /** Called after each answer, as a sign of life of the loop. */
   progressed?: () => void;
 }
 
-/** How a round of uploads ended, and when the next should begin. */
+/** How a round of uploads ended, and when the next one should begin. */
 export type Drained =
   | { end: 'empty' }
-  /** Milliseconds to wait, the server's wish among them. */
+  /** Milliseconds to wait, the server's Retry-After included. */
   | { end: 'later'; wait: number }
-  /** The session is over, or another person's than this device's: its owner has to sign in again. */
+  /** The session has ended, or belongs to another person than the device: its owner has to sign in again. */
   | { end: 'signed-out' }
-  /** The server has shut this device out. */
+  /** The server has revoked this device. */
   | { end: 'shut-out'; code: string };
 
-/** An upload whose answer got lost comes back to the queue after as many milliseconds. */
+/** Timeout in milliseconds after which an upload without an answer returns to the queue. */
 const IN_FLIGHT = 30_000;
 
 const UPGRADE_REQUIRED = 426;
 
 /**
- * Ops on their way to the server. Each leaves the queue by the server's own answer to it and in no other way; what the
- * server can't take waits for a person, and holds up nothing.
+ * The sync queue of ops. An op leaves it only by the server's answer to that op. What the server refuses waits for a
+ * person and blocks nothing.
  */
 export class Outbox {
   private readonly parts: OutboxParts;
-  /** Ops in a batch: fewer after one that was too much for the server, more again after each that was not. */
+  /** Ops in a batch: halved after a batch that was too large, doubled after each that was accepted. */
   private limit = MAX_OPS_PER_BATCH;
-  /** Whether the last batch met nobody: the next is one op only, to find out whether somebody is there again. */
+  /** true: the last batch got no answer, so the next is a single op that probes the link. */
   private isProbing = false;
   private failures = 0;
-  /** Until when the server wants to be left alone, by the monotonic clock. */
+  /** End of the server's Retry-After, by the monotonic clock. */
   private restsUntil = -Infinity;
   private isFirstRound = true;
-  /** Whether the server asks for a newer version of the app. It takes uploads all the same. */
+  /** true: the server asks for a newer version of the app. It accepts uploads all the same. */
   updateWanted = false;
 
   constructor(parts: OutboxParts) {
     this.parts = parts;
   }
 
-  /** Uploads until nothing waits or the way is closed. One call at a time. */
+  /** Uploads until the queue is empty or the link fails. One call at a time. */
   async drain(signal?: AbortSignal): Promise<Drained> {
     await this.takeBackLost();
     const rest = this.restsUntil - this.parts.mono();
@@ -79,9 +79,9 @@ export class Outbox {
   }
 
   /**
-   * A tab may have died, or a reply got lost. What was under way before this outbox was there is taken back at once: if
-   * another tab is still sending it, the server knows by the id what it has had. What waits for a moment that a clock
-   * has named which was set back since would wait for hours: it goes at once.
+   * Returns uploads of a dead tab, or with a lost answer, to the queue. Ops sent before this outbox existed return at
+   * once: if another tab still sends them, their ids protect against a second effect. So does an op that waits for a
+   * time which a clock, set back since, had put hours ahead.
    */
   private async takeBackLost(): Promise<void> {
     const { journal, wall } = this.parts;
@@ -102,7 +102,7 @@ export class Outbox {
     });
   }
 
-  /** The oldest first, but what has failed by itself goes after all that has not. */
+  /** Returns the oldest ops; those that failed by themselves come after all others. */
   private async take(): Promise<OpRow[]> {
     const { journal, wall } = this.parts;
     return journal.transaction('rw', journal.ops, async () => {
@@ -148,7 +148,7 @@ export class Outbox {
     return undefined;
   }
 
-  /** Stores what the server answered to each op. One that it passed over goes back to the queue. */
+  /** Stores the server's answer to each op. An op without one returns to the queue. */
   private async settle(batch: readonly OpRow[], { results }: OpsView): Promise<void> {
     const { journal, wall } = this.parts;
     const answers = new Map(results.map((result) => [result.id, result]));
@@ -163,11 +163,11 @@ export class Outbox {
 
   private async refused(batch: OpRow[], error: unknown): Promise<Drained | undefined> {
     if (error instanceof CallError && !isNoAnswer(error)) return this.refusedByServer(batch, error);
-    // The link may be too slow for so many at once; one that doesn't carry a single op says nothing about that.
+    // A slow link may not carry that many ops at once. If a single op fails, the size is not the cause.
     if (this.isProbing) await this.giveBack(batch);
     else await this.sendFewer(batch);
     this.isProbing = true;
-    // A proxy that stands before a busy server may say for how long, too.
+    // A proxy in front of a busy server may send Retry-After, too.
     return { end: 'later', wait: this.delay(error instanceof CallError ? error.retry_after : undefined) };
   }
 
@@ -192,13 +192,13 @@ export class Outbox {
     return drained;
   }
 
-  /** Half as many the next time, so that one op which spoils the batch is soon alone. */
+  /** Halves the next batch, so that an op which spoils it is soon alone. */
   private async sendFewer(batch: OpRow[]): Promise<undefined> {
     this.limit = Math.max(1, Math.ceil(batch.length / 2));
     await this.giveBack(batch);
   }
 
-  /** Only what is still being sent: an answer that came in another way stands. */
+  /** Returns ops to the queue, if they are still being sent: an answer from elsewhere stays. */
   private async giveBack(batch: readonly OpRow[], not_before = 0): Promise<void> {
     await this.parts.journal.ops
       .where('device_seq')
@@ -215,7 +215,7 @@ export class Outbox {
     await journal.ops.bulkUpdate(batch.map(({ device_seq }) => ({ key: device_seq, changes })));
   }
 
-  /** Milliseconds; where the server asked for so many seconds, nothing is sent before. */
+  /** Returns the milliseconds until the next attempt, at least the server's Retry-After in seconds. */
   private delay(retry_after = 0): number {
     const { mono, random } = this.parts;
     this.failures += 1;
@@ -225,26 +225,26 @@ export class Outbox {
   }
 }
 
-/** Puts ops that a person has looked at back into the queue. */
+/** Returns ops that a person has looked at to the queue. */
 export async function retryOps(ops: readonly Pick<OpRow, 'device_seq'>[], journal: JournalDb): Promise<void> {
   const changes = { state: 'waiting' as const, answer: null, tries: 0, not_before: 0 };
   await journal.ops.bulkUpdate(ops.map(({ device_seq }) => ({ key: device_seq, changes })));
 }
 
 function answered({ id: _, ...result }: OpResultView, now: number): Pick<OpRow, 'state' | 'answer'> {
-  // An answer that got lost may have asked for a person; the one that repeats it has to do so, too.
+  // A lost answer may have needed a person's attention; its repetition has to need it, too.
   return {
     state: needsAttention(result.first_outcome ?? result.outcome) ? 'attention' : 'answered',
     answer: { ...result, at: instantOf(now) },
   };
 }
 
-/** A refusal that the same batch would meet again; every other may pass with time. */
+/** Returns whether the same batch would meet the refusal again. Any other refusal may pass with time. */
 function isAboutTheBatch(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 404, 408, 425, UPGRADE_REQUIRED, 429].includes(status);
 }
 
-/** The body through gzip; nothing where the browser has no CompressionStream. */
+/** Returns the body compressed by gzip; undefined where the browser lacks CompressionStream. */
 async function compressed(body: OpsBody): Promise<Blob | undefined> {
   if (typeof CompressionStream === 'undefined') return undefined;
   const flow = new Blob([JSON.stringify(body)]).stream().pipeThrough(new CompressionStream('gzip'));

@@ -12,14 +12,14 @@ import { VERDICT_FIRST } from './verdict-first.ts';
 import { wipeIfShutOut } from './wipe.ts';
 
 export interface RunningSync {
-  /** Wakes the loop, wherever it runs: in this tab or in the one that was elected. */
+  /** Wakes the loop in the tab that was elected, this one or another. */
   kick: (trigger: Trigger) => void;
   stop: () => void;
 }
 
 /**
- * Keeps this device and the server together for as long as the doors of an event are open here, or a till of it. Either
- * elects a tab of its own, for each asks for something else; both send whatever waits.
+ * Syncs this device while the doors or a till of an event are open here. Doors and tills elect separate tabs, because
+ * they pull different data; both upload the whole queue.
  */
 export function runSync(
   event_id: Id,
@@ -62,7 +62,10 @@ export function runSync(
 
   let shuttingOut: Promise<void> | undefined;
 
-  /** The list goes. What is left of the ops is sent once more, for a person to judge; what can't be stays for an export. */
+  /**
+   * Drops the list, and uploads the remaining ops once more for a person to judge. Ops that cannot be uploaded stay for
+   * an export.
+   */
   async function shutOut(): Promise<void> {
     try {
       await device.shutOut();
@@ -83,8 +86,8 @@ export function runSync(
     channel.kick(trigger);
   };
   let isWakeAsked = false;
-  // In sight the loop looks by itself, as seldom as a dead link calls for. A browser that takes a network without a way out
-  // for alive wakes the page at once, and did so with every scan.
+  // Only a hidden page asks to be woken: a visible one polls by itself, as rarely as a dead link demands. A browser
+  // that takes a network without internet for online would wake it at once, at every scan.
   const askToBeWoken = () => {
     const mayMissIt = useSyncStatus.getState().link.up === false && document.visibilityState === 'hidden';
     if (mayMissIt && !isWakeAsked) void askForBackgroundSync();
@@ -101,7 +104,7 @@ export function runSync(
     }, VERDICT_FIRST);
   };
   const stopListening = listenForTriggers(kick, askToBeWoken);
-  // A chunk may take as long as a wedged round: each that comes is a sign of life.
+  // A chunk may take longer than the timeout of a round, so each one counts as a sign of life.
   const stopListeningToDownload = useSyncStatus.subscribe(
     ({ download }, before) => download !== before.download && sync.progressed(),
   );

@@ -3,88 +3,91 @@ import type { ChunkKey } from '@festix/domain/door';
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import { letGoWithPage } from './left-page.ts';
 
-/** What the phone needs to know of an event, and the key of its list. */
+/** An event on the phone, with the key of its list. */
 export interface EventRow extends Omit<DoorEventView, 'chunk_key'> {
-  /** The same as `id`: every row of an event is found by this name. */
+  /** Equals `id`: the field by which every row of an event is found. */
   event_id: Id;
-  /** Not extractable: the browser opens chunks with it and shows it to nobody. */
+  /** Not extractable: the browser decrypts chunks with it and exports it to no script. */
   chunk_key: ChunkKey;
   /** Milliseconds by the device's clock. */
   fetched_at: number;
 }
 
-/** The list that is in force for an event: a download that came whole, and how far the changes have come since. */
+/** The list in force for an event: a complete download, and the changes since. */
 export interface ListRow {
   event_id: Id;
   epoch: number;
-  /** Of the download; the chunks and the digest belong to it. */
+  /** Sequence number of the download, to which the chunks and the digest belong. */
   base_seq: number;
-  /** Of the newest change that is stored, and of the newest that was packed. */
+  /** Sequence number of the newest stored change, and of the newest packed one. */
   seq: number;
   packed_seq: number;
   digest: string;
   count: number;
   chunks: string[];
-  /** Names of the parts that tell which tickets are of which order; absent from a download of before. */
+  /** Names of the chunks that tell the order of each ticket; absent in downloads of earlier versions. */
   orders?: string[];
-  /** People inside by the server's count, at `seq`. */
+  /** People inside by the server's count at `seq`. */
   inside: number;
-  /** Tickets on the list at `seq`; absent until the first changes came. */
+  /** Tickets on the list at `seq`; absent before the first changes. */
   held?: number;
-  /** Tickets that are sold or given away, by the server's count at `seq`; absent where it hasn't said so yet. */
+  /** Sold or given tickets by the server's count at `seq`; absent until the server sends it. */
   expected?: number;
   downloaded_at: number;
-  /** When the server last said that there is nothing newer, by the device's clock. */
+  /** Time at which the server last had no newer change, by the device's clock. */
   synced_at: number;
 }
 
-/** A sealed chunk, named by its content, so that what has arrived is never fetched twice. */
+/** An encrypted chunk, named by its content, so that a received one is never fetched again. */
 export interface ChunkRow {
   event_id: Id;
   sha256: string;
   sealed: Uint8Array;
 }
 
-/** Changes as they came, sealed like the chunks; kinds that this version doesn't know are in them too. */
+/** A page of changes as received, encrypted like the chunks, with kinds that this version does not know. */
 export interface ChangesRow {
   event_id: Id;
-  /** The sequence numbers that these changes lead from and to. */
+  /** The sequence numbers before and after these changes. */
   after: number;
   seq: number;
   sealed: Uint8Array;
 }
 
-/** Many pages of changes made one: the newest of each ticket as chunks, and the rest as it came. */
+/** Many pages of changes packed into one: the newest of each ticket as chunks, and the rest as received. */
 export interface OverlayRow {
   event_id: Id;
   seq: number;
   digest: string;
   count: number;
-  /** Sealed chunks of the changed tickets. */
+  /** Encrypted chunks of the changed tickets. */
   tickets: Uint8Array[];
-  /** Sealed revocations. */
+  /** Encrypted revocations. */
   revoked: Uint8Array;
-  /** Sealed pairs of the changed tickets' serials and the hashes of their orders' codes; absent from one of before. */
+  /**
+   * Encrypted pairs of a changed ticket's serial and the hash of its order's code; absent in overlays of earlier
+   * versions.
+   */
   orders?: Uint8Array;
-  /** Sealed changes of kinds that were not known when they were packed, to be replayed after an update. */
+  /** Encrypted changes of kinds unknown at the packing, which an update of the app replays. */
   unknown: Uint8Array;
 }
 
-/** A ticket's entry that more than one device let in, as the server tells it. */
+/** An entry that more than one device admitted, as the server reports it. */
 export interface ConflictRow extends DoorConflictView {
   event_id: Id;
-  /** Whether somebody at this door has taken note of it. */
+  /** true: a person at this door has noted it. */
   noted: boolean;
 }
 
-/** What a till sells of an event, as the server last told it. */
+/** The offer of a till at an event, as last received. */
 export interface TillEventRow extends TillView {
   event_id: Id;
   /** Milliseconds by the device's clock. */
   fetched_at: number;
 }
 
-/** What can be downloaded again, and is wiped with the right to have it. */
+/** Stores what can be downloaded again. It is wiped when the device's grant ends. */
 export class SnapDb extends Dexie {
   declare readonly events: EntityTable<EventRow, 'event_id', EventRow>;
   declare readonly lists: EntityTable<ListRow, 'event_id', ListRow>;

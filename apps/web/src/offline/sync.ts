@@ -1,55 +1,52 @@
 import { retryDelay } from '@festix/domain/sync';
 import type { Drained } from './outbox.ts';
 
-/** Why the loop should not wait any longer. A queued op heeds a wait that a dead link imposed; the others end it. */
+/** What wakes the loop. `queued` respects the wait of a dead link; the others end it. */
 export type Trigger = 'queued' | 'hint' | 'online' | 'visible' | 'background' | 'asked';
 
-/**
- * Why syncing can't go on until a person does something: sign in again, get the right to this door back, or hand in a
- * device that was shut out.
- */
+/** Why sync stops until a person acts: signs in again, regains the right to this door, or hands in a revoked device. */
 export type Halted = 'signed-out' | 'forbidden' | 'shut-out';
 
 export interface SyncState {
-  /** Whether this tab is the one that syncs. */
+  /** true: this tab syncs. */
   elected: boolean;
-  /** When the next round begins, in milliseconds by the device's clock; nothing while one runs. */
+  /** Time of the next round in milliseconds by the device's clock; undefined during a round. */
   next_at: number | undefined;
   last_push_at: number | undefined;
   halted: Halted | undefined;
 }
 
 export interface SyncParts {
-  /** One lock elects the tab that syncs. Without locks, or where none is given, every tab does, and nothing goes wrong. */
+  /** One lock elects the tab that syncs. Without locks every tab syncs, which is harmless. */
   locks: LockManager | undefined;
   lockName: string;
   push: (signal: AbortSignal) => Promise<Drained>;
-  /** Brings the list up to date. Rejects when the server can't be reached, or refuses. */
+  /** Brings the list up to date. Rejects when the server is unreachable or refuses. */
   pull: (signal: AbortSignal) => Promise<void>;
-  /** Says whether what `pull` rejected with will not pass with time. */
+  /** Returns why a rejection of `pull` will not pass with time; undefined if it may. */
   haltedBy: (error: unknown) => Halted | undefined;
   isVisible: () => boolean;
-  /** Milliseconds that only count on: a clock that somebody sets neither hurries the loop nor holds it up. */
+  /** Monotonic milliseconds: setting the clock neither hurries nor delays the loop. */
   mono: () => number;
-  /** Milliseconds by the device's clock, for what is shown. */
+  /** Milliseconds by the device's clock, for display. */
   wall: () => number;
   random: () => number;
   tell: (state: SyncState) => void;
 }
 
-/** Milliseconds between two rounds, as a base and a spread, so that phones don't ask all at once. */
+/** Milliseconds between two rounds, as a base and a random spread, so that phones do not ask all at once. */
 const POLL_VISIBLE = { base: 5_000, spread: 2_000 };
 const POLL_HIDDEN = { base: 60_000, spread: 5_000 };
-/** Hints come up to twice a second; the list is asked for at most this often. */
+/** Hints arrive up to twice a second; the list is fetched at this interval at most. */
 const BETWEEN_PULLS = 1_000;
 
-/** A round in which nothing was heard for so long is given up and begun anew. */
+/** Timeout in milliseconds without a sign of life, after which a round restarts. */
 const WEDGED = 60_000;
 const WATCH_EVERY = 5_000;
 
 /**
- * The loop that keeps device and server together. It sends what waits, then asks what is new; it runs again by itself,
- * sooner when something happens, later when the server can't be reached.
+ * Keeps device and server in sync in a loop: uploads the queue, then fetches changes. Runs again by itself, earlier
+ * after a trigger and later while the server is unreachable.
  */
 export class DoorSync {
   private readonly parts: SyncParts;
@@ -82,7 +79,7 @@ export class DoorSync {
     this.wake?.();
   }
 
-  /** Begins a round now, unless the link is known to be dead and only a queued op asks for it. */
+  /** Begins a round now, unless the link is dead and the trigger is `queued`. */
   kick(trigger: Trigger): void {
     if (trigger !== 'queued') this.pullWanted = true;
     if (trigger === 'queued' && this.failures > 0) return;
@@ -90,7 +87,7 @@ export class DoorSync {
     this.wake?.();
   }
 
-  /** Something was answered: the round is alive. */
+  /** Records a sign of life of the present round. */
   progressed(): void {
     this.heardAt = this.parts.mono();
   }
@@ -105,12 +102,12 @@ export class DoorSync {
   private async elected(steal: boolean, stopped: AbortSignal): Promise<void> {
     const { locks, lockName } = this.parts;
     if (!locks) return this.loop(stopped);
-    // A lock is stolen or waited for: the two can't be asked for together.
+    // The Web Locks API allows no signal together with `steal`.
     const options: LockOptions = steal ? { steal: true } : { signal: stopped };
     try {
       await locks.request(lockName, options, () => this.loop(stopped));
     } catch (error) {
-      // The lock was taken over, by a restart here or in another tab: that one goes on.
+      // Another tab, or a restart here, has taken the lock and goes on.
       if (isAbort(error)) return;
       await this.loop(stopped);
     }
@@ -128,7 +125,7 @@ export class DoorSync {
     this.set({ elected: false, next_at: undefined });
   }
 
-  /** Milliseconds to wait after it. */
+  /** Runs one round, and returns the milliseconds until the next. */
   private async oneRound(signal: AbortSignal): Promise<number> {
     const { push, haltedBy, wall, random } = this.parts;
     this.set({ next_at: undefined });
@@ -141,7 +138,7 @@ export class DoorSync {
       const pulls = this.isPullDue();
       if (pulls) await this.pullNow(signal);
       this.failures = 0;
-      // Uploads are taken from who has no right here any more: only asking tells that it is back.
+      // The server accepts uploads without the right to the door, so that only a pull proves that the right is back.
       if (pulls || this.state.halted !== 'forbidden') this.set({ halted: undefined });
       return Math.min(drained.end === 'later' ? drained.wait : Infinity, this.untilPoll());
     } catch (error) {
@@ -154,7 +151,7 @@ export class DoorSync {
     }
   }
 
-  /** It may have been a mistake, so it is tried again, seldom. */
+  /** Retries at a long interval, because the refusal may have been a mistake. */
   private halt(halted: Halted): number {
     this.set({ halted });
     return POLL_HIDDEN.base;
@@ -202,7 +199,7 @@ export class DoorSync {
     this.woken = false;
   }
 
-  /** A request that neither ends nor fails, a database that never answers: what was begun is left, and begun again. */
+  /** Restarts a round in which a request or a database never answers. The old round is abandoned. */
   private restartIfWedged(): void {
     if (!this.round || this.parts.mono() - this.heardAt < WEDGED) return;
     this.stopping?.abort();

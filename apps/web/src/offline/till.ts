@@ -22,21 +22,21 @@ export type { AskedOutcome } from './asked-orders.ts';
 export type { Closing, DrawerOutcome, DrawerRefusal } from './cash-drawer.ts';
 export type { VoidOutcome, VoidProof } from './void-sale.ts';
 
-/** What came of a sale. */
+/** The outcome of a sale. */
 export type SaleOutcome =
-  /** Paid, on the disk, with its receipt and tickets: hand them over. */
+  /** Paid and on the disk, with its receipt and tickets. */
   | { came: 'sold'; sale: SaleRow }
-  /** Asked of the server: a Pix that nobody has paid yet, or a question whose answer got lost and is asked again. */
+  /** Asked of the server: a Pix that is not paid yet, or a request whose answer was lost and that is repeated. */
   | { came: 'waiting'; order: AskedOrderRow }
-  /** Nothing was sold. `lot_id` says where it lacks, and `left` how many stubs there are. */
+  /** Nothing was sold. `lot_id` names the lot without enough stubs, and `left` their number. */
   | { came: 'refused'; code: SaleRefusal; lot_id?: Id; left?: number }
-  /** The server refused, in its own words; nothing was sold. */
+  /** Nothing was sold: the server refused, in its own words. */
   | { came: 'refused-by-server'; problem: CallError };
 
-/** Milliseconds for which what the server said of prices and places is not asked for again. */
+/** Milliseconds for which the server's prices and places are not fetched again. */
 const EVENT_GOOD_FOR = 5_000;
 
-/** Milliseconds that somebody who takes over waits for the server to say whether they may. */
+/** Timeout in milliseconds for the server's answer whether a person may take the till over. */
 const HEARD_WITHIN = 10_000;
 
 interface TillState {
@@ -46,8 +46,8 @@ interface TillState {
 }
 
 /**
- * This device as the till of one event. It sells from stubs that the server has lent to it, in the same way with and
- * without a network; what happens here is a fact that the server hears of, and what only the server can sell is asked of it.
+ * The till of one event on this device. Sells from leased stubs, the same way with and without a network; a sale is a
+ * fact that it uploads. What needs the server (Pix, lots without stubs) it requests there.
  */
 export class Till {
   readonly event_id: Id;
@@ -55,7 +55,10 @@ export class Till {
   private readonly work: TillAtWork;
   private readonly subscriptions: Subscription[];
 
-  /** Begins with what is on the device; nothing when it is no till, was shut out, or has nothing of the event. */
+  /**
+   * Returns the till in its stored state; undefined when the device is no till, was revoked, or has no data of the
+   * event.
+   */
   static async begin(event_id: Id, parts: TillParts): Promise<Till | undefined> {
     const { journal, snap } = parts;
     await Promise.all([forgetSupervisors(parts), forgetBuyers(parts), takeTillOut(event_id, parts)]);
@@ -83,7 +86,7 @@ export class Till {
     this.subscriptions = [
       watch(
         () => parts.snap.till_events.get(event_id),
-        // What was read before the server was heard may be told after it.
+        // A row read before the server's answer may arrive after it.
         (event) => {
           if (event.fetched_at >= this.state.event.fetched_at) this.state.event = event;
         },
@@ -107,12 +110,12 @@ export class Till {
     return this.state.till.operator;
   }
 
-  /** Stops listening to the databases. */
+  /** Unsubscribes from the databases. */
   end(): void {
     for (const subscription of this.subscriptions) subscription.unsubscribe();
   }
 
-  /** For the sync: sorts out what needs no answer, then hears what the server says, and asks for what the till needs. */
+  /** Syncs the till: settles what needs no answer, fetches the server's state, and requests leases. */
   async pull(signal: AbortSignal): Promise<void> {
     await clearLeases(this.work);
     if (this.isEventOld()) await this.hear(signal);
@@ -121,24 +124,27 @@ export class Till {
   }
 
   /**
-   * Somebody else sells from here on, who has signed in for it. False where the sale point doesn't know them, for the
-   * server would take none of their sales. Rejects with what the call rejects with that asks it.
+   * Changes the operator to a person who has signed in. Returns false where the sale point does not know the person,
+   * because the server would refuse the sales. Rejects as the request does.
    */
   async operate({ id, name }: TillOperator): Promise<boolean> {
     const isKnown = () => this.event.operators.some((one) => one.id === id);
-    // They may have come to the sale point since it was asked last.
+    // The person may have joined the sale point since the last answer.
     if (!isKnown()) await this.hear(AbortSignal.timeout(HEARD_WITHIN));
     if (!isKnown()) return false;
     this.take(await operateTill(this.event_id, { id, name }, this.work));
     return true;
   }
 
-  /** What was read before somebody took the till over may be told after it: sales would be put down to who had left. */
+  /**
+   * Takes a row over unless its turn is an older one: a row read before a change of operator would book sales to the
+   * person who left.
+   */
   private take(till: TillRow): void {
     if ((till.turn ?? 0) >= (this.state.till.turn ?? 0)) this.state.till = till;
   }
 
-  /** What can be sold at this moment, told truthfully with and without a network. A live query may read it. */
+  /** Returns what can be sold now, with or without a network. May run in a live query. */
   async sellable(): Promise<SellableLot[]> {
     const { journal, clock, link, snap } = this.work;
     const latest = clock.serverLatest();
@@ -155,7 +161,7 @@ export class Till {
     });
   }
 
-  /** One sale, whole or not at all: from stubs where they suffice, else by the server where there is a way to it. */
+  /** Sells a cart, all or nothing: from stubs if they suffice, else through the server if it is reachable. */
   async sell(cart: Cart): Promise<SaleOutcome> {
     try {
       return cart.payment_method === 'pix' ? await this.askForPix(cart) : await this.sellHere(cart);
@@ -166,17 +172,17 @@ export class Till {
     }
   }
 
-  /** Asks once what became of an order; nothing of one that nobody here asked for. */
+  /** Asks the server once about an order; undefined for an order that this till did not request. */
   askAfter(order_id: Id): Promise<AskedOutcome | undefined> {
     return askAfter(order_id, this.work);
   }
 
-  /** Whoever was to pay has gone. A sale that was paid all the same is told. */
+  /** Gives up an order whose buyer has left. Resolves to the sale if it was paid all the same. */
   giveUp(order_id: Id): Promise<AskedOutcome | undefined> {
     return giveUpOrder(order_id, this.work);
   }
 
-  /** A Pix that nobody paid is told no more. */
+  /** Hides an expired Pix. */
   dismissExpired(order_id: Id): Promise<void> {
     return dismissExpired(order_id, this.work);
   }
@@ -199,12 +205,12 @@ export class Till {
     return moveCash('withdrawal', amount, note, this.work);
   }
 
-  /** Somebody who owes money for a stub that was not this till's has handed it back, once. */
+  /** Records, once, that cash was returned for a stub that this till no longer held. */
   returnCash(order_id: Id, amount: Cents): Promise<DrawerOutcome> {
     return returnCash(order_id, amount, this.work);
   }
 
-  /** Whoever sells has looked at a sale that the server made while they were elsewhere. */
+  /** Marks a sale as seen that the server completed while the operator was elsewhere. */
   async noteSeen(order_id: Id): Promise<void> {
     await this.work.journal.sales
       .where('id')
@@ -212,17 +218,17 @@ export class Till {
       .modify((sale) => void delete sale.unseen);
   }
 
-  /** Closes the drawer for good, and gives back what nobody will sell: at once, or when the server is there again. */
+  /** Closes the drawer for good, and returns the unsold stubs now or once the server is reachable. */
   async closeDrawer(closing: Closing): Promise<DrawerOutcome> {
     const outcome = await closeDrawer(closing, this.work);
-    // The drawer is closed whatever becomes of the stubs, and the next round tries again.
+    // The drawer is closed whatever becomes of the stubs; the next round tries again.
     if (outcome.came === 'done') {
       await clearLeases(this.work).catch((error: unknown) => reportError(error, 'till.close'));
     }
     return outcome;
   }
 
-  /** Gives back every unsold stub of this device, before somebody leaves; no more come until it is opened again. */
+  /** Returns every unsold stub of this device. No lease follows until the till is opened again. */
   async returnStubs(): Promise<void> {
     await putTillsAway(this.work);
     await returnLeases(this.work);
