@@ -8,17 +8,17 @@ export function stageUrl(): string {
   return url;
 }
 
-/** Password of the demonstration's people, which nobody can choose. */
+/** Password of the demonstration's accounts; sign-up refuses it. */
 export const DEMO_PASSWORD = 'festix123';
-/** Password of those whom a test makes up. */
+/** Password of accounts that a test creates. */
 export const PASSWORD = 'varal de lona azul';
 
-/** What somebody signs in with, of the demonstration or made up by a test. */
+/** Returns the password of an account by its e-mail address. */
 export function passwordOf(email: string): string {
   return email.endsWith('@festix.dev') ? DEMO_PASSWORD : PASSWORD;
 }
 
-/** Signs a person in and speaks for him, to set a test's scene. */
+/** Signs an account in and returns its client, to set the scene of a test. */
 export function signedIn(email: string, password = passwordOf(email)): Promise<ApiClient> {
   return signIn(stageUrl(), email, password);
 }

@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What passed is not written down, and no stylesheet is read for rules that we don't use: half of the time it takes. */
+/** Skips passed checks and unused stylesheets, which take half of axe's time. */
 const VIOLATIONS_ALONE: axe.RunOptions = {
   resultTypes: ['violations'],
   preload: false,
@@ -13,20 +13,17 @@ const VIOLATIONS_ALONE: axe.RunOptions = {
   iframes: false,
 };
 
-/** What the colours of a screen can break; its words and its order stay what they are in light. */
+/** Checks that depend on colours: the others have the same result as in light mode. */
 const COLOURS_ALONE: axe.RunOptions = { ...VIOLATIONS_ALONE, runOnly: ['color-contrast', 'link-in-text-block'] };
 
 export interface InspectOptions {
-  /** Of a screen that axe has read in other colours. */
+  /** true: axe has checked the screen in other colours already. */
   coloursAlone?: boolean;
 }
 
-/**
- * No screen is let go with a violation that axe can see, nor wider than the window; its picture is kept for a person to
- * look at.
- */
+/** Fails on a screen with an axe violation, or wider than its window, and saves its picture for people to look at. */
 export async function inspect(page: Page, name: string, { coloursAlone = false }: InspectOptions = {}): Promise<void> {
-  // What the server writes says the same before the app runs, and isn't the screen yet.
+  // The server's HTML has the same words before the app runs, and is not the screen yet.
   await expect(page.locator('.fw-waiting, .fw-first-words'), `${name} has come`).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(isInSystemColours), { message: `${name} has the system's colours` }).toBe(true);
@@ -40,26 +37,26 @@ export async function inspect(page: Page, name: string, { coloursAlone = false }
   await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: false });
 }
 
-/** By night. */
+/** Inspects the screen in dark mode. */
 export async function inspectDark(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await inspect(page, name);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** By day and by night. */
+/** Inspects the screen in light and in dark mode. */
 export async function inBothLights(page: Page, name: string): Promise<void> {
   await inspect(page, name);
   await inspectDark(page, `${name}-dark`);
 }
 
-/** Axe is half a megabyte: a document that has it already isn't given it again. */
+/** Axe is half a megabyte, so a document gets it once. */
 async function violationsOn(page: Page, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(judge, options);
 }
 
-/** Runs in the page, where axe has put itself beside what the types know of a window. */
+/** Runs in the page, where axe has added itself to the window. */
 async function judge(options: axe.RunOptions): Promise<string[]> {
   const { axe } = window as unknown as { axe: typeof import('axe-core') };
   const { violations } = await axe.run(document, options);
@@ -67,8 +64,8 @@ async function judge(options: axe.RunOptions): Promise<string[]> {
 }
 
 /**
- * The app hears of nightfall after the styles do, and between the two a screen has colours of both. The door is dark by
- * day too.
+ * Returns whether the screen has the system's colours. The app learns of a change after the stylesheets do, and mixes
+ * both until then. The door is always dark.
  */
 function isInSystemColours(): boolean {
   const { theme } = document.documentElement.dataset;
@@ -76,7 +73,10 @@ function isInSystemColours(): boolean {
   return theme === (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 }
 
-/** What still fades or slides has the colours of neither its beginning nor its end; skeletons never end, and may. */
+/**
+ * Returns the number of running animations: an element in transition has neither its first nor its last colours.
+ * Skeletons never end and do not count.
+ */
 function countMoving(): number {
   const { length } = document
     .getAnimations()

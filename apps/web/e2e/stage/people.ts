@@ -7,7 +7,7 @@ import { nextCodeTo } from './mails.ts';
 
 export { DEMO_PASSWORD, PASSWORD } from './api-client.ts';
 
-/** Somebody who belongs to one test alone. */
+/** A person of one test alone. */
 export interface Person {
   name: string;
   email: string;
@@ -18,7 +18,7 @@ export function newAddress(): string {
   return `pessoa-${randomUUID().slice(0, 8)}@exemplo.br`;
 }
 
-/** A new account, made and confirmed as everybody's is. */
+/** Creates an account and confirms its address, through the API. */
 export async function newPerson(name = 'Ana Lima'): Promise<Person> {
   const email = newAddress();
   const anybody = clientOf(stageUrl(), '');
@@ -28,7 +28,7 @@ export async function newPerson(name = 'Ana Lima'): Promise<Person> {
   return { name, email, api: await signedIn(email, PASSWORD) };
 }
 
-/** Somebody who produces events and has none yet. */
+/** Creates a producer without events. */
 export async function newProducer(name = 'Produtora Nova'): Promise<Person> {
   const person = await newPerson(name);
   const { id } = await person.api.call(contract.accounts.me);
@@ -37,7 +37,7 @@ export async function newProducer(name = 'Produtora Nova'): Promise<Person> {
   return person;
 }
 
-/** Signs somebody in on a page and opens a path; the screen for it has tests of its own. */
+/** Signs a person in on a page and opens a path. The sign-in screen has tests of its own. */
 export async function enter(
   page: Page,
   email: string,
@@ -50,7 +50,7 @@ export async function enter(
   await page.waitForURL((at) => at.pathname === path.split('?')[0]);
 }
 
-/** Gives a page somebody's session, which each load of the app takes up. */
+/** Gives a page a person's session, which the app takes up at its first load. */
 export async function signInOn(
   page: Page,
   email: string,
@@ -62,7 +62,7 @@ export async function signInOn(
   });
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()}`);
   await page.addInitScript(() => {
-    // Once: who signs out stays so.
+    // Once, so that a sign-out stays.
     if (!location.protocol.startsWith('http') || sessionStorage.getItem('signed-in-by-test')) return;
     sessionStorage.setItem('signed-in-by-test', '1');
     localStorage.setItem('festix.signed-in', '1');

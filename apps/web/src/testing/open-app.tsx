@@ -9,24 +9,24 @@ import { makeQueryClient } from '../data/queries.ts';
 import { carrySession, useSession } from '../session/session.store.ts';
 import { json, problem, type StubServer } from './stub-server.ts';
 
-// Screens load with their first visit, over a real network.
+// Screens load at their first visit, over a real network.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** A document without a layout has no use for styles, and reading them is most of what a test would wait for. */
+/** Without a layout styles have no effect, and parsing them would take most of a test's time. */
 const UNSTYLED = { zeroRuntime: true };
 
 export interface OpenApp extends RenderResult {
-  /** Path and query that the router shows. */
+  /** Returns the router's path and query. */
   address(): string;
-  /** What follows the `#`, with it. */
+  /** Returns the fragment with its `#`. */
   fragment(): string;
-  /** As the browser's own button does. */
+  /** Goes back as the browser's button does. */
   back(): Promise<void>;
-  /** Reads everything that is shown once more, as a window does that is looked at again. */
+  /** Refetches every query on the screen, as a window does when it gets the focus. */
   readAnew(): Promise<void>;
 }
 
-/** The whole app at an address, talking to this server, signed in as this person or as nobody. */
+/** Renders the whole app at an address, against a server, signed in as a user or as a visitor. */
 export function openApp(path: string, server: StubServer, user: UserView | undefined): OpenApp {
   callTo(server.origin);
   carrySession();

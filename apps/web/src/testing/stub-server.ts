@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
-/** A request as the server received it, its body read to the end: JSON, or the text of form data. */
+/** A request that the server has received, with its body read: JSON, or the text of form data. */
 export interface Received {
   method: string;
   url: URL;
@@ -14,10 +14,10 @@ export interface Received {
 
 export type Handler = (received: Received, response: ServerResponse) => void | Promise<void>;
 
-/** A real HTTP server on a free port of this machine, for code that speaks to the API over the wire. */
+/** Serves HTTP on a free port of this machine, for code that calls the API over the wire. */
 export class StubServer {
   readonly received: Received[] = [];
-  /** For what listens beside the handlers, such as a realtime server. */
+  /** For listeners beside the handlers, such as a realtime server. */
   readonly http: Server;
   private readonly handlers = new Map<string, Handler>();
 
@@ -35,13 +35,16 @@ export class StubServer {
     return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
   }
 
-  /** `route` is the method and the path without its query: 'GET /api/me'. The latest handler of a route counts. */
+  /**
+   * Sets the handler of a route: method and path without its query, as 'GET /api/me'. A later handler replaces an
+   * earlier one.
+   */
   on(route: string, handler: Handler): this {
     this.handlers.set(route, handler);
     return this;
   }
 
-  /** The requests of a route, in the order they came. */
+  /** Returns the requests of a route in order of arrival. */
   callsOf(route: string): Received[] {
     return this.received.filter((one) => `${one.method} ${one.url.pathname}` === route);
   }

@@ -24,7 +24,7 @@ export const producer: UserView = {
   convenience_tax: 10,
 };
 
-/** Of an account that asks for none. */
+/** The state of an account without a second factor. */
 export const noSecondFactor: SecondFactorView = { since: null, recovery_codes_left: 0, is_required: false };
 
 export const arraial: EventView = {
@@ -76,7 +76,7 @@ export const arraial: EventView = {
   created_at: '2026-05-01T12:00:00.000Z',
 };
 
-/** The entry with a number, admitted by that many seconds before 22:31 in Recife. */
+/** Returns the n-th check-in, admitted n seconds before 22:31 in Recife. */
 export function entry(n: number, over: Partial<CheckinRowView> = {}): CheckinRowView {
   const at = new Date(Date.parse('2026-06-14T01:31:00.000Z') - n * 1000).toISOString();
   return {

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** What a Phosphor icon takes from us; import each from `@phosphor-icons/react/<Name>`, never from the barrel. */
+/** The props that a Phosphor icon takes. Import each from `@phosphor-icons/react/<Name>`, never from the barrel. */
 export type Glyph = ComponentType<{
   size?: number | string;
   weight?: 'bold';
@@ -16,7 +16,10 @@ export interface IconProps {
   className?: string;
 }
 
-/** A Phosphor icon in the one weight we print. It is decoration: the word beside it, or the control's label, speaks. */
+/**
+ * Renders a Phosphor icon in the one weight of the product. It is decoration, hidden from screen readers: the text
+ * beside it or the control's label names it.
+ */
 export function Icon({ of: Drawn, size = 20, className }: IconProps) {
   return (
     <Drawn
@@ -29,7 +32,7 @@ export function Icon({ of: Drawn, size = 20, className }: IconProps) {
   );
 }
 
-/** An icon and its word, in the line of a cell. */
+/** Renders an icon and its word in one line of a cell. */
 export function IconWord({ of, size = 18, children }: IconProps & { children: ReactNode }) {
   return (
     <span className="fx-icon-word">

@@ -5,7 +5,7 @@ import { isAppApart } from './own-path.ts';
 
 export type ButtonLinkProps = Omit<ButtonProps, 'href' | 'onClick'> & { href: string };
 
-/** A link that looks like a button. */
+/** Renders a link with the look of a button. */
 export function ButtonLink({ href, ...button }: ButtonLinkProps) {
   const go = useLinkClickHandler(href);
   const isOurs = href.startsWith('/') && !isAppApart(href);

@@ -5,27 +5,29 @@ import { CallError } from '../../data/problem.ts';
 import { REASONED, referenceOf, reportDefect } from '../../data/report-error.ts';
 
 export interface ActionWords<Input, Reply> {
-  /** Where it is done, for reports: `teams.remove`. */
+  /** The name of the action in error reports: `teams.remove`. */
   place: string;
-  /** Said when it is done. */
+  /** Notice on success. */
   done?: string;
-  /** Said when it failed and the server gave no reason of its own. */
+  /** Notice on failure, where the API gives no reason of its own. */
   failed: string;
   onDone?: (reply: Reply, input: Input) => void | Promise<void>;
   /**
-   * Takes over a refusal that belongs elsewhere, e.g. to a field; true = nothing more is said. What it waits for, such as
-   * the version that somebody else has saved, nobody acts before.
+   * Handles a refusal elsewhere, e.g. at a field; true: no notice is shown. The action stays busy until the promise
+   * resolves.
    */
   takes?: (problem: CallError) => boolean | Promise<boolean>;
 }
 
 export interface Action<Input> {
-  /** Resolves once it is done or refused; true = done. Does nothing while the last one is under way. */
+  /**
+   * Runs the action, and resolves to true on success, or to false on failure or while an earlier run is in progress.
+   */
   run(input: Input): Promise<boolean>;
   isBusy: boolean;
 }
 
-/** Something that a screen does on the server: says how it went, and reports what is nobody's fault but ours. */
+/** Runs a write of a screen: shows how it ended, and reports defects of ours. */
 export function useAction<Input, Reply>(
   work: (input: Input) => Promise<Reply>,
   words: ActionWords<Input, Reply>,
@@ -40,7 +42,7 @@ export function useAction<Input, Reply>(
     try {
       const reply = await work(input);
       await words.onDone?.(reply, input);
-      // What was said of the try before is over.
+      // The notice of the last attempt is out of date.
       notices.dismiss(key);
       if (words.done) notices.success(words.done);
       return true;
@@ -57,7 +59,7 @@ export function useAction<Input, Reply>(
   return { run, isBusy };
 }
 
-/** The server's own words where it refused for a reason of the subject, not for the form of the request. */
+/** Returns the API's text of a refusal by a rule; undefined for a fault in the form of the request or another error. */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof CallError) || !isProblemCode(error.code)) return undefined;
   return REASONED.includes(error.status) && error.detail ? error.detail : undefined;

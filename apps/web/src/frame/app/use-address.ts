@@ -2,21 +2,24 @@ import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { setApart, takeBack } from './typed-apart.ts';
 
-/** What a screen keeps in its address; a value left at its default is not written there. */
+/** The state of a screen in its address. A value at its default is not written there. */
 export type AddressState<Shape extends Record<string, string>> = {
   state: Shape;
   /**
-   * Changes some values. Everything but a change of page goes back to the first page,
-   * and takes the place of the current address, so that Back leaves the screen.
+   * Changes values. Replaces the present address, so that Back leaves the screen, and returns to the first page; only a
+   * change of page adds an entry to the history.
    */
   change(values: Partial<Shape>): void;
-  /** Changes these values and nothing else, in the place of the current address: a record that is closed. */
+  /** Changes these values only, and replaces the present address: a record that is closed, for example. */
   amend(values: Partial<Shape>): void;
-  /** The address that such a change leads to, for links. */
+  /** Returns the address of such a change, for links. */
   pathTo(values: Partial<Shape>): string;
 };
 
-/** Filters, sorting and page in the address: a link shows what its sender saw, but for documents that were searched for. */
+/**
+ * Keeps filters, sorting and page in the address, so that a link shows what its sender saw. Searched documents (CPF)
+ * stay out of it.
+ */
 export function useAddress<Shape extends Record<string, string>>(defaults: Shape): AddressState<Shape> {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
@@ -37,7 +40,7 @@ export function useAddress<Shape extends Record<string, string>>(defaults: Shape
   return { state, change, amend, pathTo };
 }
 
-/** Where one record of a list is shown: this very list, with the record in its address under a name. */
+/** Returns the address of a record beside the present list, under the query parameter `name`. */
 export function useRecordAddress(name: string): (id: string) => string {
   const { pathname, search } = useLocation();
   return (id) => {
@@ -75,7 +78,7 @@ function withValues<Shape extends Record<string, string>>(
   return next;
 }
 
-/** The page a person reads, counted from 1, from whatever stands in the address. */
+/** Returns the page number, from 1, of any text in the address. */
 export function pageNumber(text: string): number {
   const page = Number(text);
   return Number.isSafeInteger(page) && page > 0 ? page : 1;

@@ -1,7 +1,10 @@
 import { pageTitle } from '@festix/domain/ground';
 import { useEffect } from 'react';
 
-/** Names the tab: `Entradas · Arraial da Lua Cheia · Festix`. Parts still unknown are left out. */
+/**
+ * Sets the tab's title: `Entradas · Arraial da Lua Cheia · Festix`. Leaves out undefined parts, which are still
+ * loading.
+ */
 export function useTitle(...parts: (string | undefined)[]): void {
   const title = pageTitle(...parts);
   useEffect(() => {

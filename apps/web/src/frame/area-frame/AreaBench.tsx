@@ -27,19 +27,21 @@ import '@festix/ui/code-font.css';
 import './bench.css';
 
 export interface AreaBenchProps {
-  /** Where we are; `none` at what no entry of a menu leads to. */
+  /** The selected entry of the menu; `none` on screens that no entry leads to. */
   selected: Place | 'checkins' | 'more' | 'none';
-  /** The event we are in, if any. */
+  /** The present event, if there is one. */
   event?: Pick<EventRowView, 'id' | 'abilities'>;
-  /** Head and tabs of the event. */
+  /** Title and tabs of the event. */
   head?: ReactNode;
   children?: ReactNode;
 }
 
-/** Entries of the menu that a phone's bar has room for, beside 'Mais'. */
+/** Number of menu entries in a phone's bottom bar, beside 'Mais'. */
 export const THUMB_ENTRIES = 3;
 
-/** The back office around a screen: side menu by area, event switcher, and on a phone head and bottom bar. */
+/**
+ * Frames a screen of the back office: side menu of the area and event switcher; on a phone, a header and a bottom bar.
+ */
 export function AreaBench({ selected, event, head, children }: AreaBenchProps) {
   const { area, link, has } = useArea();
   const [isChoosing, setChoosing] = useState(false);
@@ -81,14 +83,17 @@ export function AreaBench({ selected, event, head, children }: AreaBenchProps) {
   );
 }
 
-/** The rest of the menu, begun by the parts of the event that one comes from. */
+/** Returns the path of the rest of the menu, with the present event's entries first. */
 function morePath(event_id: string): string {
   return `/more?event=${event_id}`;
 }
 
 const PROFILE: MenuItem = { key: 'profile', label: texts.profile, icon: UserCircle, href: '/settings' };
 
-/** Outside of an event the menu's first entries; inside the way back to all, and what is worked with on one's feet. */
+/**
+ * Returns the entries of the bottom bar: outside of an event the first of the menu; inside it the way back and the
+ * entries for work on one's feet.
+ */
 function useThumbItems(event: AreaBenchProps['event']): MenuItem[] {
   const { area, link, can } = useArea();
   const more: MenuItem = {

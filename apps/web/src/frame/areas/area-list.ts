@@ -3,38 +3,40 @@ import type { RoleArea } from '@festix/domain/people';
 import { SECOND_FACTOR_PATH } from '../sign-in/second-factor-part.ts';
 import { areaNames } from './areas-texts.ts';
 
-/** A part of the app that a person enters in one of the roles held. */
+/** An area of the app that a role opens. */
 export interface AreaName {
   area: RoleArea;
-  /** What the area switch calls it. */
+  /** Its name in the area switch. */
   name: string;
 }
 
 const BEGINS_WITH_FIGURES: readonly RoleArea[] = ['producer', 'sale-point', 'super-admin'];
 
-/** Whoever holds several roles lands in the first of these. */
+/** In order of weight: a person with several roles starts in the first. */
 const BY_WEIGHT = Object.keys(areaNames) as RoleArea[];
 
 export function areaName(area: RoleArea): string {
   return areaNames[area];
 }
 
-/** The areas a person may enter, the weightiest first. */
+/** Returns the areas that a person may enter, the weightiest first. */
 export function areasOf(user: Pick<UserView, 'roles'>): AreaName[] {
   return BY_WEIGHT.filter((area) => user.roles.includes(area)).map((area) => ({ area, name: areaNames[area] }));
 }
 
-/** Where an area begins: the administration, producers and who sells in person with figures, the others with events. */
+/** Returns the first path of an area: figures for administration, producers and sale points, events for the others. */
 export function areaHome(area: RoleArea): string {
   return BEGINS_WITH_FIGURES.includes(area) ? `/${area}` : `/${area}/events`;
 }
 
-/** The same, with those that stay closed until the person has a second factor. */
+/** Returns the areas of a person, with those that stay closed until a second factor is set up. */
 export function areasInSight({ roles, withheld_roles }: Pick<UserView, 'roles' | 'withheld_roles'>): AreaName[] {
   return areasOf({ roles: [...roles, ...withheld_roles] });
 }
 
-/** Where a person begins after signing in; whose only areas are closed begins where they are opened. */
+/**
+ * Returns the first path after sign-in. A person whose only areas are closed starts at the setup of the second factor.
+ */
 export function homeOf(user: Pick<UserView, 'roles' | 'withheld_roles'>): string {
   const [first] = areasOf(user);
   if (first) return areaHome(first.area);

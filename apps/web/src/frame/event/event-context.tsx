@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 export const EventContext = createContext<EventView | undefined>(undefined);
 
-/** The event whose tab is shown. */
+/** Returns the event whose tab is open. Throws outside of an event. */
 export function useEvent(): EventView {
   const event = use(EventContext);
   if (!event) throw new Error('useEvent is for screens inside an event');

@@ -1,7 +1,7 @@
 import { formatCount, GREETING } from '@festix/domain/ground';
 import { meiaCounterWords } from '@festix/domain/programme';
 
-/** What people read on the shop's pages. */
+/** Texts of the shop's pages. */
 export const publicTexts = Object.freeze({
   skip: 'Pular para o conteúdo',
   toHome: 'Festix, início',

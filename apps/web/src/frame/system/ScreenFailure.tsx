@@ -10,16 +10,16 @@ export interface ScreenFailureProps {
   /** What failed, from the catalogue: 'Ocorreu um erro ao carregar as entradas'. */
   title: string;
   error: unknown;
-  /** Said in place of why it failed. */
+  /** Replaces the reason. */
   line?: string;
-  /** Whether the screen has no other title. */
+  /** true: the screen has no other title. */
   isAlone?: boolean;
-  /** Another way on. */
+  /** A button or link for another way on. */
   action?: ReactNode;
   onRetry(): void;
 }
 
-/** A screen whose reading failed. What isn't there, or isn't theirs, gets its own page. */
+/** Shows that a screen's query failed. A missing or forbidden resource gets the page of its own. */
 export function ScreenFailure({
   title,
   error,

@@ -1,6 +1,6 @@
 import { notices } from '@festix/domain/ground';
 
-/** Sentences of the door that the shared catalogue of notices does not hold. */
+/** Texts of the door that the shared catalogue of notices lacks. */
 export const doorTexts = Object.freeze({
   aim: 'Aponte para o QR do ingresso',
   starting: 'Abrindo a câmera…',

@@ -1,7 +1,7 @@
 import { fieldTexts } from '../../../frame/form/field-texts.ts';
 import { CODE_LIFE } from '@festix/domain/ground';
 
-/** What the screens of getting in and of one's own account say. Results and problems are in the shared catalogues. */
+/** Texts of sign-in and account screens. Results and problems are in the shared catalogues. */
 export const accountTexts = Object.freeze({
   back: 'Voltar',
   home: 'Festix, início',
@@ -79,7 +79,7 @@ export const choosePasswordTexts = Object.freeze({
   sending: 'Salvando…',
 } as const);
 
-/** Pages that do by themselves what their address says. */
+/** Texts of pages that act on their address without a click. */
 export const checkingTexts = Object.freeze({
   line: 'Leva só um instante.',
   unreachable: 'Não deu para terminar',

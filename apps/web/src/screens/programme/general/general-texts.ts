@@ -1,6 +1,6 @@
 import type { FeePayer } from '@festix/domain/ground';
 
-/** What people read where an event is made and edited. */
+/** Texts of the screens that create and edit an event. */
 export const generalTexts = Object.freeze({
   general: 'Geral',
   newEvent: 'Novo evento',
@@ -176,7 +176,7 @@ export const feePayerHints: Readonly<Record<FeePayer, string>> = Object.freeze({
   producer: 'O preço sai “sem taxa”, e ela é descontada do seu saldo. Vale para os próximos pedidos.',
 });
 
-/** What joining two venues does, told before it is done. */
+/** Returns the text that tells the effect of merging two venues, before the merge. */
 export function mergeConsequence(leaves: string, stays: string | undefined): string {
   return `Os eventos em ${leaves} passam para ${stays ?? 'o local que fica'}, e ele deixa de aparecer nas buscas. Não dá para desfazer.`;
 }

@@ -9,7 +9,7 @@ const VOID_REFUSED: Readonly<Record<string, string>> = {
   OP_NOT_GRANTED: 'Quem autorizou não podia desfazer vendas. A venda vale até a supervisão decidir.',
 };
 
-/** Sentences of the till that the shared catalogue of notices does not hold. */
+/** Texts of the till that the shared catalogue of notices lacks. */
 export const tillTexts = Object.freeze({
   app: 'Caixa',
   online: 'Online',

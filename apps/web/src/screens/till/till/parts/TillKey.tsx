@@ -2,20 +2,20 @@ import { Icon, type Glyph } from '@festix/ui';
 import type { ButtonHTMLAttributes, KeyboardEvent, ReactNode } from 'react';
 
 export interface TillKeyProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** `flag` is the one thing to do next; `solid` stands out, `raised` stands back, `bare` is a word that can be tapped. */
+  /** `flag` marks the one next step; `solid` stands out, `raised` stands back, `bare` is plain text. */
   look?: 'flag' | 'solid' | 'raised' | 'bare' | 'danger';
   icon?: Glyph;
-  /** At work: it keeps the focus and takes no second tap. */
+  /** Busy: the key keeps the focus and ignores taps. */
   isBusy?: boolean;
   children: ReactNode;
 }
 
-/** A key that is held down is one tap: the next page's must not hear of it. */
+/** Ignores the repeats of a held key, so that one long press is one tap and does not reach the next page. */
 export function ignoreHeldKey(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
-/** A key for a thumb in a hurry: at least 56 px high. */
+/** Renders a key of the till, at least 56 px high for a thumb in a hurry. */
 export function TillKey({ look = 'raised', icon, isBusy = false, onClick, children, ...button }: TillKeyProps) {
   return (
     <button
