@@ -15,103 +15,111 @@ import { ROLE_AREAS, type Role } from '@festix/domain/people';
 import { OPEN_PLACES_PER_ADDRESS } from '@festix/domain/selling';
 import { faultsOfPlainNetwork } from './plain-network.ts';
 
-/** Nobody has to choose a longer password than this. */
+/** Upper bound for PASSWORD_MIN_LENGTH. */
 const LONGEST_MIN_LENGTH = 64;
 const LARGEST_PORT = 65_535;
 const MOST_CONNECTIONS = 1_000;
-/** Where nothing else bounds a number. */
+/** Upper bound of a number that has no narrower one. */
 const LARGEST = 1_000_000_000;
 
-/** pino's, from the one that says most. */
+/** pino's levels, most verbose first. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** What this process was told from outside, read and checked once, at the start. */
+/** The environment of the process, read and checked once at the start. */
 export interface Env {
   readonly NODE_ENV: 'development' | 'test' | 'production';
   readonly PORT: number;
-  /** Empty = all addresses, IPv4 and IPv6. */
+  /** Empty: all addresses, IPv4 and IPv6. */
   readonly HOST: string;
   readonly DATABASE_URL: string;
-  /** Past a pooler that gives connections for a transaction only, for what needs a session or keeps its connection long. */
+  /**
+   * URL of the database without a transaction pooler, for work that needs a session or keeps its connection for long.
+   */
   readonly DATABASE_DIRECT_URL: string;
-  /** By the account that owns the database and brings it up to date; empty = that of DATABASE_URL does. */
+  /** URL in the role that owns the database and migrates it; empty: the role of DATABASE_URL does. */
   readonly DATABASE_OWNER_URL: string;
-  /** A streaming replica that lists, figures and files are read from; empty = none. */
+  /** URL of a streaming replica for lists, figures and files; empty: none. */
   readonly DATABASE_REPLICA_URL: string;
   /** Folder of files, reports and the e-mail outbox. */
   readonly DATA_DIR: string;
-  /** Folder of the built web app; empty = the API alone. */
+  /** Folder of the built web app; empty: the process serves the API alone. */
   readonly WEB_DIST: string;
-  /** The one origin that people use, without a slash at its end. */
+  /** Origin of the installation without a trailing slash. */
   readonly PUBLIC_URL: string;
-  /** Who may say from which address a call comes: addresses, networks, loopback, linklocal, uniquelocal. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses, networks, loopback, linklocal, uniquelocal. */
   readonly TRUST_PROXY: string;
   readonly JWT_SECRET: string;
-  /** 32 bytes, base64url: seals the private ticket keys and the keys of door lists. */
+  /** 32 bytes in base64url: encrypts the private ticket keys and the keys of door lists. */
   readonly TICKET_KEY_SECRET: string;
-  /** The one before it, for the command that seals everything anew (`admin.ts`). */
+  /** The previous TICKET_KEY_SECRET, for the command that encrypts everything again (`admin.ts`). */
   readonly TICKET_KEY_SECRET_BEFORE: string;
-  /** Who has one of these roles gets nothing of them before having a second factor; empty = nobody has to have one. */
+  /** Roles that stay closed until their holder has a second factor; empty: none. */
   readonly SECOND_FACTOR_ROLES: readonly Role[];
-  /** Characters that a password has at least which is chosen from now on, from 6 to 64. */
+  /** Minimum length of new passwords in characters, from 6 to 64. */
   readonly PASSWORD_MIN_LENGTH: number;
   readonly TLS_CERT: string;
   readonly TLS_KEY: string;
   readonly SEED_DEMO: boolean;
   readonly ALLOW_SANDBOX: boolean;
-  /** An installation for tests: production starts with the demonstration's people, whose password everybody knows. */
+  /** true: a test installation, on which production starts with demonstration accounts and their public password. */
   readonly ALLOW_DEMO_ACCOUNTS: boolean;
-  /** Other machines may be spoken to without TLS in production too, because the network between them encrypts by itself. */
+  /** true: production may connect to other machines without TLS, because the network encrypts by itself. */
   readonly ALLOW_PLAIN_NETWORK: boolean;
-  /** Payments by Mercado Pago: the account's token and the secret that its notifications are signed with. */
+  /** Payments through Mercado Pago: the account's token and the secret that signs its notifications. */
   readonly MERCADO_PAGO_ACCESS_TOKEN: string;
   readonly MERCADO_PAGO_WEBHOOK_SECRET: string;
   readonly MERCADO_PAGO_API: string;
   readonly S3_ENDPOINT: string;
   readonly S3_REGION: string;
   readonly S3_BUCKET: string;
-  /** Both keys or none: without them the SDK asks the machine or the pod for short-lived ones. */
+  /** Both keys or none: without them the SDK gets temporary ones from the machine or the pod. */
   readonly S3_ACCESS_KEY: string;
   readonly S3_SECRET_KEY: string;
-  /** The mail server, as `smtps://user:password@host:465` or `smtp://…:587?requireTLS=true`; empty = mail goes to the outbox. */
+  /**
+   * The mail server, as `smtps://user:password@host:465` or `smtp://…:587?requireTLS=true`; empty: mail goes to the
+   * outbox.
+   */
   readonly SMTP_URL: string;
-  /** Who mail comes from, as `Festix <ola@exemplo.br>`. */
+  /** Sender of mail, as `Festix <ola@exemplo.br>`. */
   readonly MAIL_FROM: string;
-  /** WhatsApp by Meta's Cloud API: a permanent token and the id of the number that messages come from. */
+  /** WhatsApp through Meta's Cloud API: a permanent token and the id of the sending number. */
   readonly WHATSAPP_TOKEN: string;
   readonly WHATSAPP_PHONE_NUMBER_ID: string;
-  /** Proves that news of messages come from Meta. */
+  /** Verifies the signature of Meta's webhook events. */
   readonly WHATSAPP_APP_SECRET: string;
-  /** What Meta shows when it is told where to bring news. */
+  /** The token with which Meta verifies the webhook's URL. */
   readonly WHATSAPP_VERIFY_TOKEN: string;
-  /** The approved template: a document at its head; name, event and moment in its body. */
+  /** The approved template: a document in its header; name, event and time in its body. */
   readonly WHATSAPP_TEMPLATE: string;
   readonly WHATSAPP_LANGUAGE: string;
   readonly WHATSAPP_API: string;
-  /** Sign-in by Google, by Apple: offered where all of its variables are set. */
+  /** Sign-in with Google, with Apple: offered when all of its variables are set. */
   readonly GOOGLE_CLIENT_ID: string;
   readonly GOOGLE_CLIENT_SECRET: string;
   readonly GOOGLE_ISSUER: string;
   readonly APPLE_CLIENT_ID: string;
   readonly APPLE_TEAM_ID: string;
   readonly APPLE_KEY_ID: string;
-  /** PEM, PKCS #8: an elliptic key on P-256. */
+  /** PEM, PKCS #8: a key on the curve P-256. */
   readonly APPLE_PRIVATE_KEY: string;
   readonly APPLE_ISSUER: string;
-  /** Places are looked up by Google where its key is set. */
+  /** API key of Google Places; empty: no search of places. */
   readonly GOOGLE_PLACES_KEY: string;
   readonly GOOGLE_PLACES_URL: string;
-  /** Address of a service that answers as ViaCEP does, to which a CEP and `/json/` are added; empty = none is asked. */
+  /** Base URL of a service with ViaCEP's API, to which a CEP and `/json/` are appended; empty: no lookup. */
   readonly CEP_URL: string;
-  /** Meta's Conversions API, which is told of purchases whose buyers agree. */
+  /** URL of Meta's Conversions API, which receives purchases of buyers who have consented. */
   readonly META_API: string;
-  /** ClamAV's daemon, as `unix:///run/clamav/clamd.sock` or `tcp://127.0.0.1:3310`; empty = receipts are not scanned. */
+  /** ClamAV's daemon, as `unix:///run/clamav/clamd.sock` or `tcp://127.0.0.1:3310`; empty: receipts are not scanned. */
   readonly CLAMAV_URL: string;
-  /** Whom people can turn to when something does not work: shown with the code of what failed. */
+  /** Contact shown beside the code of a failure. */
   readonly SUPPORT_EMAIL: string;
   /** In E.164. */
   readonly SUPPORT_PHONE: string;
-  /** Who runs this installation, in the foot of every page: name, CPF or CNPJ, address, e-mail. Production needs all four. */
+  /**
+   * The operator of this installation, in the footer of every page: name, CPF or CNPJ, address, e-mail. Production
+   * requires all four.
+   */
   readonly PLATFORM_NAME: string;
   readonly PLATFORM_DOCUMENT: string;
   readonly PLATFORM_ADDRESS: string;
@@ -122,26 +130,26 @@ export interface Env {
   readonly ALLOW_PRIVATE_WEBHOOKS: boolean;
   readonly METRICS_TOKEN: string;
   readonly SENTRY_DSN: string;
-  /** OpenTelemetry's collector, to which traces go over HTTP, as `http://collector:4318`; empty = nothing is traced. */
+  /** OpenTelemetry collector for traces over HTTP, as `http://collector:4318`; empty: no tracing. */
   readonly OTEL_EXPORTER_OTLP_ENDPOINT: string;
-  /** What the collector wants to be told with each message, such as a key: `name=value,name=value`, percent-encoded. */
+  /** Headers for the collector, such as an API key: `name=value,name=value`, percent-encoded. */
   readonly OTEL_EXPORTER_OTLP_HEADERS: string;
   readonly OTEL_SERVICE_NAME: string;
-  /** The share, from 0 to 1, of the traces begun here that are kept; who calls with a `traceparent` decides of its own. */
+  /** Sampled share, from 0 to 1, of traces that begin here. A caller's `traceparent` decides about its own. */
   readonly OTEL_TRACES_SAMPLER_ARG: number;
   readonly BOOKING_LIMIT_PER_MINUTE: number;
-  /** Places of an event that one address may hold, unpaid, without saying who buys; from 10,000 on nothing is bounded. */
+  /** Unpaid places of an event that one address may hold without a buyer's name; unbounded from 10,000 on. */
   readonly OPEN_PLACES_PER_ADDRESS: number;
-  /** How long somebody may take to download a report. */
+  /** Timeout of a report's download in seconds. */
   readonly EXPORT_SECONDS: number;
   readonly LOG_LEVEL: string;
-  /** Connections of this process to PostgreSQL. */
+  /** Maximum number of connections of this process to PostgreSQL. */
   readonly DATABASE_POOL: number;
-  /** How long a process that is told to end goes on answering, for whoever shares out the requests to notice. */
+  /** Seconds for which a stopping process still answers, until the load balancer has noticed. */
   readonly DRAIN_SECONDS: number;
 }
 
-/** Who runs what nobody sells on. */
+/** The operator's data in a demonstration, on which nothing is sold. */
 const DEMONSTRATION = {
   PLATFORM_NAME: 'Festix Demonstração Ltda.',
   PLATFORM_DOCUMENT: '12.ABC.345/01DE-35',
@@ -153,6 +161,7 @@ const PLATFORM = Object.keys(DEMONSTRATION) as (keyof typeof DEMONSTRATION)[];
 
 const NOBODY = { PLATFORM_NAME: '', PLATFORM_DOCUMENT: '', PLATFORM_ADDRESS: '', PLATFORM_EMAIL: '' };
 
+/** Injects the checked environment. */
 export const ENV = Symbol('Env');
 
 /** Signals an invalid environment, and carries every fault found. */
@@ -165,8 +174,8 @@ export class InvalidEnvError extends Error {
 }
 
 /**
- * Reads and checks the environment; throws `InvalidEnvError` with every fault at once. Each variable may lie in a file in its
- * place, as vaults put secrets: `JWT_SECRET_FILE` names that of `JWT_SECRET`.
+ * Reads and checks the environment. Throws `InvalidEnvError` with every fault at once. `JWT_SECRET_FILE` names a file
+ * with the value of `JWT_SECRET`, and so for each variable, because vaults provide secrets as files.
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const faults: string[] = [];
@@ -184,7 +193,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     faults.push(
       value > most ? `${name} must be ${most} at most` : `${name} must be a whole number of at least ${least}`,
     );
-    // What follows from it is not at fault.
+    // A value that follows from a faulty one is no fault of its own.
     return fallback;
   };
   const flag = (name: string): boolean => {
@@ -247,7 +256,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     APPLE_CLIENT_ID: text('APPLE_CLIENT_ID'),
     APPLE_TEAM_ID: text('APPLE_TEAM_ID'),
     APPLE_KEY_ID: text('APPLE_KEY_ID'),
-    // Many places where variables are set take one line only.
+    // Many hosts accept single-line variables only.
     APPLE_PRIVATE_KEY: text('APPLE_PRIVATE_KEY').replaceAll('\\n', '\n'),
     APPLE_ISSUER: text('APPLE_ISSUER', 'https://appleid.apple.com'),
     GOOGLE_PLACES_KEY: text('GOOGLE_PLACES_KEY'),
@@ -349,7 +358,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   return Object.freeze(env);
 }
 
-/** What a variable says, or the file that it lies in says in its place. */
+/** Returns the value of a variable, or the content of the file that `<name>_FILE` names. */
 function toldIn(source: NodeJS.ProcessEnv, name: string, faults: Set<string>): string | undefined {
   const told = source[name]?.trim();
   const path = source[`${name}_FILE`]?.trim();
@@ -363,7 +372,7 @@ function toldIn(source: NodeJS.ProcessEnv, name: string, faults: Set<string>): s
   }
 }
 
-/** What stands between commas. */
+/** Returns the comma-separated parts of a text. */
 function listed(text: string): string[] {
   return text
     .split(',')
@@ -371,14 +380,17 @@ function listed(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Yes, no, or undefined for what is neither; nothing is no. */
+/** Returns a yes or no of a text, and undefined for any other; empty is no. */
 export function isOn(told: string): boolean | undefined {
   const word = told.trim().toLowerCase();
   if (['1', 'true'].includes(word)) return true;
   return ['', '0', 'false', 'no'].includes(word) ? false : undefined;
 }
 
-/** As browsers name it: the port that goes without saying is not said. What is no address stays, to be refused. */
+/**
+ * Returns the origin as browsers write it, without the default port. Returns a text that is no URL unchanged, for the
+ * check to refuse.
+ */
 function originOf(address: string): string {
   const bare = address.replace(/\/$/, '');
   if (!isHttpUrl(bare)) return bare;
@@ -396,7 +408,7 @@ function shareIn(told: string): number {
   return /^\d*\.?\d+$/.test(told) ? Number(told) : Number.NaN;
 }
 
-/** What a variable looks like, where any text would be taken and only fail later. */
+/** Checks the form of variables in which any text would pass here and fail later only. */
 const FORMS: readonly [name: keyof Env, isOne: (told: string) => boolean, looks: string][] = [
   ['HOST', isHost, 'must be an address or a name of this machine'],
   ['DATABASE_URL', isDatabaseUrl, 'must look like postgres://festix:password@host:5432/festix'],
@@ -417,12 +429,12 @@ function faultsOfForms(env: Env): string[] {
     ([name, isOne]) =>
       env[name] !== '' &&
       !isOne(String(env[name])) &&
-      // Said once, of the one that says it for both.
+      // Reported once where DATABASE_URL provides the value of both.
       !(name === 'DATABASE_DIRECT_URL' && env.DATABASE_DIRECT_URL === env.DATABASE_URL),
   ).map(([name, , looks]) => `${name} ${looks}`);
 }
 
-/** What is of the demonstration is paid with nobody's money. */
+/** Returns the faults of a demonstration, which must not take real money. */
 function faultsOfDemonstration(env: Env): string[] {
   if (!env.MERCADO_PAGO_ACCESS_TOKEN) return [];
   return (['SEED_DEMO', 'ALLOW_DEMO_ACCOUNTS'] as const)
@@ -430,7 +442,7 @@ function faultsOfDemonstration(env: Env): string[] {
     .map((name) => `${name} is for installations that charge nobody: leave it out, or MERCADO_PAGO_ACCESS_TOKEN`);
 }
 
-/** Who owns the database and who works with it are two, and they mean the same one. */
+/** Returns the faults of the two URLs of the owner and of the API: two roles of one database. */
 function faultsOfOwner({ DATABASE_DIRECT_URL, DATABASE_OWNER_URL }: Env): string[] {
   if (!DATABASE_OWNER_URL) return [];
   const name = 'DATABASE_OWNER_URL';
@@ -456,8 +468,8 @@ const WHATSAPP = [
 const MERCADO_PAGO = ['MERCADO_PAGO_ACCESS_TOKEN', 'MERCADO_PAGO_WEBHOOK_SECRET'] as const;
 
 /**
- * All of a service's variables or none. Of Mercado Pago and WhatsApp too: without its secret nobody could tell what it says
- * from what is forged.
+ * Returns the faults of a service with some of its variables missing. Mercado Pago and WhatsApp need the secret too,
+ * without which forged events could not be told from genuine ones.
  */
 function faultsOfParts(names: readonly (keyof Env)[], env: Env): string[] {
   const missing = names.filter((name) => !env[name]);
@@ -465,7 +477,7 @@ function faultsOfParts(names: readonly (keyof Env)[], env: Env): string[] {
   return missing.map((name) => `${names.join(', ')} come together: ${name} is missing`);
 }
 
-/** What these services say is believed, because it comes by https. */
+/** Services whose answers are trusted because of HTTPS. */
 const SERVICES = [
   'MERCADO_PAGO_API',
   'WHATSAPP_API',
@@ -476,14 +488,14 @@ const SERVICES = [
   'META_API',
 ] as const;
 
-/** An address whose answers are believed, because they come by https or from this very machine. */
+/** Returns whether a URL uses HTTPS or this machine, so that its answers can be trusted. */
 function isTrusted(address: string, production: boolean): boolean {
   const { protocol, hostname } = URL.canParse(address) ? new URL(address) : {};
   const isOwnMachine = protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname ?? '');
   return protocol === 'https:' || (isOwnMachine && !production);
 }
 
-/** Apple signs with ES256, so the key is elliptic, on P-256. */
+/** Returns whether a key is one on P-256: Apple signs with ES256. */
 function isKeyOfApple(pem: string): boolean {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
@@ -497,7 +509,7 @@ function isE164(text: string): boolean {
   return normalisePhone(text) === text;
 }
 
-/** As the driver understands an address: also a socket's folder, and the database's name behind a space. */
+/** Returns whether the driver accepts a text as the URL of a database, a socket's folder included. */
 function isDatabaseUrl(text: string): boolean {
   return text.startsWith('/') || (URL.canParse(text) && /^(postgres(ql)?|socket):$/.test(new URL(text).protocol));
 }
@@ -523,10 +535,10 @@ function isUrlOf(protocols: readonly string[], text: string): boolean {
   return protocols.includes(protocol) && Boolean(hostname);
 }
 
-/** As OpenTelemetry's specification writes them: `name=value,name=value`, each value percent-encoded. */
+/** The header format of OpenTelemetry's specification: `name=value,name=value`, each value percent-encoded. */
 const HEADERS = /^[\w-]+=(%[\da-f]{2}|[^\s,%])*(,[\w-]+=(%[\da-f]{2}|[^\s,%])*)*$/i;
 
-/** The headers that such a text names; none in an empty one. */
+/** Returns the headers in a text of that format; none for an empty text. */
 export function headersIn(text: string): Record<string, string> {
   const pairs = text.split(',').filter(Boolean);
   return Object.fromEntries(
@@ -537,7 +549,7 @@ export function headersIn(text: string): Record<string, string> {
   );
 }
 
-/** An address, or a name and an address in angle brackets. */
+/** Returns whether a text is an address, or a name with an address in angle brackets. */
 function isSender(text: string): boolean {
   return /^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text);
 }
