@@ -6,16 +6,16 @@ import { noteFailure } from './last-failure.ts';
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: number;
-  /** From the catalogue of problems; 'UNKNOWN' when something before the API answered. */
+  /** A code of the catalogue of problems; 'UNKNOWN' for an answer that is not the API's. */
   readonly code: string;
-  /** The catalogue's pt-BR text; empty when there is none. */
+  /** The pt-BR text of the answer; empty when it has none. */
   readonly detail: string;
-  /** Messages by field. */
+  /** Validation messages by field name. */
   readonly errors: Record<string, string[]>;
   readonly request_id: string | undefined;
-  /** Seconds to wait before trying again. */
+  /** Seconds until a retry is allowed. */
   readonly retry_after: number | undefined;
-  /** All that the answer said, for problems that carry more: `first` and `feedback` of a refused check-in. */
+  /** Every member of the answer, for problems with extensions: `first` and `feedback` of a refused check-in. */
   readonly told: Readonly<Record<string, unknown>>;
 
   constructor(status: number, answer: ProblemAnswer) {
@@ -53,15 +53,15 @@ export class GivenUpError extends Error {
   override readonly name = 'GivenUpError';
 }
 
-/** Statuses that say that what is asked for isn't this person's to see, or isn't there. */
+/** Statuses of a resource that is missing or not the person's to read. */
 const REFUSALS: readonly number[] = [401, 403, 404];
 
-/** Whether an answer says no. A server that is away, busy or broken says nothing of the kind. */
+/** Returns whether an answer refuses access. An unreachable, busy or failing server does not. */
 export function saysNo(error: unknown): boolean {
   return error instanceof CallError && REFUSALS.includes(error.status);
 }
 
-/** Reads a problem out of an answer that isn't a success, whatever form it has. */
+/** Returns the problem in an unsuccessful response, whatever its form. */
 export async function readProblem(response: Response): Promise<CallError> {
   const body = await readJson(response);
   const problem = new CallError(response.status, {
@@ -95,7 +95,7 @@ function fieldMessages(value: unknown): Record<string, string[]> | undefined {
   return Object.fromEntries(fields);
 }
 
-/** A date is taken against this device's clock. */
+/** Returns the seconds of a Retry-After header; a date counts from this device's clock. */
 function secondsToWait(header: string | null): number | undefined {
   const wait = parseRetryAfter(header, new Date());
   return wait === undefined ? undefined : Math.ceil(wait / SECOND);

@@ -11,13 +11,13 @@ import { CallError, exchange, UnreachableError, type CallOptions } from './call.
 import { saysNo } from './problem.ts';
 import { reportError } from './report-error.ts';
 
-/** Milliseconds for which a reply is shown again without asking. */
+/** Milliseconds for which a cached reply is shown without a new request. */
 const FRESH = 15_000;
 
-/** Tries after the first, for what a second try can mend: a lost link, a server that restarts. */
+/** Retries of a failed query, for causes that may pass: a lost link, a restarting server. */
 const RETRIES = 2;
 
-/** What a reading call asks: `CallOptions` without a body. */
+/** The options of a reading call: `CallOptions` without a body. */
 export type Reading<Params, Query> = CallOptions<Params, Query, Record<never, never>>;
 
 type ReadingArguments<Params, Query> =
@@ -25,7 +25,7 @@ type ReadingArguments<Params, Query> =
     ? [options?: Reading<Params, Query>]
     : [options: Reading<Params, Query>];
 
-/** Settings of one use of a query, beside what it asks. */
+/** Settings of one use of a query, beside its options. */
 export type QuerySettings<Reply> = Omit<UseQueryOptions<Reply>, 'queryKey' | 'queryFn'>;
 
 export function makeQueryClient(): QueryClient {
@@ -34,12 +34,12 @@ export function makeQueryClient(): QueryClient {
       onError: (error, query) => isDefect(error) && reportError(error, String(query.queryKey[0])),
     }),
     defaultOptions: {
-      // A browser that believes to be offline may still reach the API, and the other way round: ask and see.
+      // navigator.onLine is unreliable both ways, so queries run whatever it says.
       queries: {
         networkMode: 'always',
         staleTime: FRESH,
         retry: (tries, error) => tries < RETRIES && canPass(error),
-        // What did not come for want of a network comes by itself when that is back.
+        // A query that failed for lack of a network runs again when it returns.
         refetchOnReconnect: ({ state }) => (state.error instanceof UnreachableError ? 'always' : false),
       },
       mutations: { networkMode: 'always' },
@@ -47,7 +47,7 @@ export function makeQueryClient(): QueryClient {
   });
 }
 
-/** Key and function of a reading call, for `useQuery`, prefetching and reloading. */
+/** Returns the key and the function of a reading call, for `useQuery`, prefetching and invalidation. */
 export function queryOf<Params, Query, Reply>(
   endpoint: Endpoint<Params, Query, Record<never, never>, Reply>,
   ...[options]: ReadingArguments<Params, Query>
@@ -58,7 +58,7 @@ export function queryOf<Params, Query, Reply>(
   };
 }
 
-/** Reads through the cache: `useCall(checkinEndpoints.list, { area, params, query }, { placeholderData })`. */
+/** Reads through the query cache: `useCall(checkinEndpoints.list, { area, params, query }, { placeholderData })`. */
 export function useCall<Params, Query, Reply>(
   endpoint: Endpoint<Params, Query, Record<never, never>, Reply>,
   options: Reading<Params, Query>,
@@ -68,15 +68,15 @@ export function useCall<Params, Query, Reply>(
 }
 
 /**
- * Leaves what was read on the screen while another page of the very same is read: what the earlier call asked for has to
- * agree, or it would be the page of another list.
+ * Keeps the last reply on the screen while another page of the same list loads. `agrees` compares the earlier query
+ * with the present one, so that a page of another list never shows.
  */
 export function keepPreviousWhere<Query>(agrees: (asked: Query) => boolean) {
   return <Reply>(before: Reply | undefined, earlier: { queryKey: QueryKey } | undefined): Reply | undefined =>
     earlier && agrees(earlier.queryKey.at(-1) as Query) ? before : undefined;
 }
 
-/** A reading that was refused shows nothing of an earlier one; any other failure leaves what is known on the screen. */
+/** Returns the reading without data when it was refused; any other failure keeps the last reply on the screen. */
 export function refusalFirst<Reply>(reading: UseQueryResult<Reply>): UseQueryResult<Reply> {
   if (!saysNo(reading.error)) return reading;
   return { ...reading, data: undefined } as UseQueryResult<Reply>;
@@ -88,13 +88,16 @@ interface Asked {
   query?: unknown;
 }
 
-/** With fewer options it stands for all readings that agree with them, so a hint can reload every page of a list. */
+/**
+ * Returns the key of a query. With fewer options it matches every query that agrees with them, so that a hint can
+ * refetch all pages of a list.
+ */
 export function keyOf(endpoint: { path: string }, { area, params, query }: Asked): QueryKey {
   const parts: unknown[] = [endpoint.path, area ?? null, params ?? {}];
   return query === undefined ? parts : [...parts, query];
 }
 
-/** A refusal is an answer, and its screen says so. */
+/** Returns whether an error needs a report: a refusal does not, its screen shows it. */
 function isDefect(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500;
 }

@@ -1,24 +1,24 @@
 import { CallError, GivenUpError, UnreachableError } from './problem.ts';
 
-/** What is told about an error: no personal data, so no message text of the API and no address. */
+/** The report of an error: without personal data, so without the API's message and the address. */
 interface ErrorReport {
-  /** Where it was noticed, e.g. 'screen', 'unhandled', 'checkins.list'. */
+  /** Where the error was caught, as 'screen', 'unhandled' or 'checkins.list'. */
   place: string;
   name: string;
-  /** Status and code of a problem, the error's own message otherwise. */
+  /** Status and code of a problem, else the error's message. */
   message: string;
   request_id: string | undefined;
   stack: string | undefined;
 }
 
-/** Conflict, unprocessable, too many: answers with a reason. */
+/** Statuses of refusals by a rule: conflict, unprocessable, too many requests. */
 export const REASONED: readonly number[] = [409, 422, 429];
 
 const reported = new WeakSet<object>();
 
 /**
- * Reports each error once, however many screens show it. A missing network is a state, not an error; so is what a person
- * has given up.
+ * Reports an error once, however many screens show it. Skips a missing network, which is a state, and what a person
+ * cancelled.
  */
 export function reportError(error: unknown, place: string): void {
   if (error instanceof UnreachableError || error instanceof GivenUpError || isAbort(error)) return;
@@ -30,25 +30,25 @@ export function reportError(error: unknown, place: string): void {
   console.error('festix', describe(error, place));
 }
 
-/** The same, but for refusals: those are answers, which the screen shows. */
+/** Reports an error as `reportError` does, except refusals: the screen shows those. */
 export function reportDefect(error: unknown, place: string): void {
   if (!(error instanceof CallError) || error.status >= 500) reportError(error, place);
 }
 
-/** Catches what no screen caught. */
+/** Reports errors and rejections that no code has caught. */
 export function reportUnhandled(target: Window): void {
   target.addEventListener('error', (event) => reportError(event.error ?? new Error(event.message), 'unhandled'));
   target.addEventListener('unhandledrejection', (event) => reportError(event.reason, 'unhandled'));
 }
 
-/** The id under which the server logged the failure, for a person to quote. */
+/** Returns the server's request id of a failure, for a person to quote; undefined without one. */
 export function requestIdOf(error: unknown): string | undefined {
   return error instanceof CallError ? error.request_id : undefined;
 }
 
 /**
- * The same for an error's notice: `error(text, referenceOf(cause))`. A refusal for a reason says all there is to say, and
- * nobody has to look for it.
+ * Returns the request id for a notice: `error(text, referenceOf(cause))`. Leaves it out for a refusal by a rule, which
+ * needs no investigation.
  */
 export function referenceOf(error: unknown): { requestId?: string } {
   if (error instanceof CallError && REASONED.includes(error.status)) return {};

@@ -2,7 +2,7 @@ import { isProblemCode, notices, problemOf } from '@festix/domain/ground';
 import { CallError, GivenUpError, UnreachableError } from './problem.ts';
 import { failureTexts } from './failure-texts.ts';
 
-/** What to tell about an error: the API's own words, else the catalogue's. */
+/** Returns the pt-BR text for an error: the API's, else the catalogue's. */
 export function whyItFailed(error: unknown): string {
   if (error instanceof UnreachableError) return notices.offline;
   if (error instanceof GivenUpError) return notices.secondFactorGivenUp;
@@ -17,7 +17,7 @@ export function whyItFailed(error: unknown): string {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** `40 s`, `12 min`, `3 h`: rounded up, so that nobody comes back too soon. */
+/** Returns `40 s`, `12 min` or `3 h`, rounded up, so that a retry does not come too early. */
 function waitWords(seconds: number): string {
   if (seconds < MINUTE) return `${Math.max(1, Math.ceil(seconds))} s`;
   return seconds <= HOUR ? `${Math.ceil(seconds / MINUTE)} min` : `${Math.ceil(seconds / HOUR)} h`;

@@ -14,66 +14,69 @@ import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
 import { freshUntil } from '../data/token-life.ts';
 
 /**
- * `unknown` until the first answer about the refresh cookie, which no script can see;
- * it stays so while the API can't be reached.
+ * `unknown` until the API has answered about the refresh cookie, which no script can read, and while it is unreachable.
  */
 export type SessionStatus = 'unknown' | 'visitor' | 'signed-in';
 
 export interface SessionState {
   status: SessionStatus;
-  /** Whether the server has said so; without its word a browser that never held a session counts as a visitor's. */
+  /**
+   * true: the server has confirmed the status. Without it, a browser that never held a session counts as a visitor's.
+   */
   isCertain: boolean;
   user: UserView | undefined;
   /**
-   * The server has ended the session of the person who still stands before this page. Calls wait until that person has
-   * signed in again, so that nothing typed is lost.
+   * true: the server has ended the session of the person at this page. Calls wait for a new sign-in of that person, so
+   * that typed text is not lost.
    */
   isLapsed: boolean;
   /**
-   * Somebody who signs in has shown half of it, and the account asks for a code of its second factor. What signs in goes
-   * on waiting meanwhile: for `proveSecondFactor`, or for `giveUpSecondFactor`.
+   * true: a sign-in needs a code of the second factor. It stays pending until `proveSecondFactor` or
+   * `giveUpSecondFactor`.
    */
   asksSecondFactor: boolean;
-  /** In memory only: closing the tab forgets it, the cookie brings the next one. */
+  /** In memory only: a closed tab forgets it, and the refresh cookie gets the next one. */
   access_token: string | undefined;
 
   /**
-   * Rejects with `CallError` on wrong credentials, and leaves the session as it was; with `GivenUpError` when the person
-   * does without the second factor that was asked for.
+   * Signs in. Rejects with `CallError` on wrong credentials, and with `GivenUpError` when the person cancels the second
+   * factor; the present session stays in both cases.
    */
   signIn(body: SignInBody): Promise<UserView>;
-  /** The same with a code that came by e-mail; what it was sent for is done. A new address is the signed-in person's. */
+  /**
+   * Signs in with a code from an e-mail, and completes what the code was sent for. A code for a new address belongs to
+   * the person who is signed in.
+   */
   signInByCode(body: VerifyCodeBody): Promise<UserView>;
   /**
-   * Takes up the cookie's session, if there is one. Rejects with `UnreachableError` and keeps what is known. A session that
-   * waits for its second factor is nobody's yet, unless the code is to be asked for here: `if-needed` where no other
-   * session is, `always` where one may be.
+   * Restores the session of the refresh cookie. Rejects with `UnreachableError`, and keeps the present state. Asks for
+   * a pending second factor only with `if-needed` (where no other session exists) or `always`.
    */
   restore(options?: { secondFactor?: 'if-needed' | 'always' }): Promise<void>;
   /**
-   * Opens the session that waits. Rejects with `CallError` on a wrong code, which may be tried again; once the session
-   * has waited for too long, what signs in rejects.
+   * Completes the pending sign-in. Rejects with `CallError` on a wrong code, which may be retried. Once the session has
+   * waited too long, the sign-in rejects.
    */
   proveSecondFactor(code: string): Promise<void>;
-  /** What signs in rejects with `GivenUpError`, and the session before, if there is one, goes on as it did meanwhile. */
+  /** Cancels the pending sign-in, which rejects with `GivenUpError`. An earlier session goes on. */
   giveUpSecondFactor(): void;
-  /** A token newer than `refused`, or undefined when the session is over. */
+  /** Resolves to a token newer than `refused`; undefined once the session has ended. */
   renew(refused: string | undefined): Promise<string | undefined>;
-  /** Ends the session here, in the other tabs and on the server. Rejects with `UnreachableError`, signed in as before. */
+  /** Ends the session here, in other tabs and on the server. Rejects with `UnreachableError`, still signed in. */
   signOut(): Promise<void>;
   /** Forgets a session that the server has ended. */
   leave(): void;
-  /** Takes over what the server has just said about the person. */
+  /** Stores the person's data of the server's latest answer. */
   know(user: UserView): void;
 }
 
-/** Seen by scripts, unlike the cookie: whether this browser may hold a session at all. */
+/** Tells scripts whether this browser may hold a session, because they cannot read the cookie. */
 const MAY_BE_SIGNED_IN = 'festix.signed-in';
 
-/** One tab at a time: the cookie's token is rotated on use. */
+/** One tab at a time: each use rotates the cookie's token. */
 const REFRESH_LOCK = 'festix-refresh';
 
-/** Milliseconds before its end at which a token is renewed rather than sent. */
+/** Milliseconds before a token's end from which on it is renewed first. */
 const MARGIN = 30_000;
 
 const visitor = {
@@ -84,10 +87,10 @@ const visitor = {
   access_token: undefined,
 } as const;
 
-/** How many parts of this page ask people to sign in again. Without any, a session that ends is forgotten at once. */
+/** Number of components that ask people to sign in again. Without any, an ended session is forgotten at once. */
 let askers = 0;
 
-/** Announces somebody who shows `isLapsed` to the person, until the returned function is called. */
+/** Registers a component that handles `isLapsed`. Returns the function that unregisters it. */
 export function askToSignInAgain(): () => void {
   askers += 1;
   return () => {
@@ -95,10 +98,10 @@ export function askToSignInAgain(): () => void {
   };
 }
 
-/** How many parts of this page ask for a code of the second factor. Without any, who needs one is refused. */
+/** Number of components that ask for a code. Without any, a sign-in that needs one is refused. */
 let codeAskers = 0;
 
-/** Announces somebody who shows `asksSecondFactor` to the person, until the returned function is called. */
+/** Registers a component that handles `asksSecondFactor`. Returns the function that unregisters it. */
 export function askForSecondFactor(): () => void {
   codeAskers += 1;
   return () => {
@@ -106,14 +109,14 @@ export function askForSecondFactor(): () => void {
   };
 }
 
-/** What a renewal has come to. */
+/** The result of a renewal. */
 interface Renewal {
   token?: string;
-  /** The session is there, and waits for its second factor. */
+  /** true: the session exists and waits for its second factor. */
   isHalf?: boolean;
 }
 
-/** What signs in and waits for a code of the second factor. */
+/** A pending sign-in that waits for a code. */
 interface Entering {
   resolve(user: UserView): void;
   reject(error: Error): void;
@@ -121,7 +124,7 @@ interface Entering {
 
 let expires = Infinity;
 let renewing: Promise<Renewal> | undefined;
-/** The server is told that the session which waits is given up. */
+/** The running request that cancels a pending session. */
 let givingUp: Promise<void> | undefined;
 let entering: Entering | undefined;
 
@@ -133,7 +136,7 @@ export const useSession = create<SessionState>()((set, get) => {
     set({ status: 'signed-in', isCertain: true, user, isLapsed: false, access_token });
   }
 
-  /** Somebody has signed in, here or in another tab: a session that waited is gone. */
+  /** Takes a new session over, from this tab or another; a pending one is gone. */
   function adoptNew(session: SessionView): void {
     adopt(session);
     endWaiting(new GivenUpError());
@@ -150,7 +153,7 @@ export const useSession = create<SessionState>()((set, get) => {
     set(visitor);
   }
 
-  /** Signed out: the server has ended what waited, too. */
+  /** Signs out, and forgets a pending session, which the server has ended as well. */
   function leaveWhole(): void {
     forget();
     endWaiting(new GivenUpError());
@@ -167,7 +170,7 @@ export const useSession = create<SessionState>()((set, get) => {
     stopWaiting()?.reject(reason);
   }
 
-  /** Waits for the person without the lock: it may take minutes. A session before this one goes on. */
+  /** Waits for the person's code without holding the lock, because it may take minutes. An earlier session goes on. */
   function waitForSecondFactor(): Promise<UserView> {
     stopWaiting()?.reject(new GivenUpError());
     set({ asksSecondFactor: true });
@@ -176,7 +179,10 @@ export const useSession = create<SessionState>()((set, get) => {
     });
   }
 
-  /** Under the lock, so that tabs don't spend the same cookie twice; who waited takes the other's token. */
+  /**
+   * Renews the token under the lock, so that tabs do not use the same cookie twice. A tab that waited takes the other's
+   * token.
+   */
   async function refresh(refused: string | undefined): Promise<Renewal> {
     const known = get().access_token;
     if (known !== undefined && known !== refused) return { token: known };
@@ -188,7 +194,7 @@ export const useSession = create<SessionState>()((set, get) => {
     } catch (error) {
       if (!(error instanceof CallError) || error.status !== 401) throw error;
       const present = get().access_token;
-      // Somebody has signed in meanwhile: the answer is about the session before.
+      // A sign-in in between has replaced the session, so the answer concerns the earlier one.
       if (present !== undefined && present !== known) return { token: present };
       if (askers > 0 && get().user) set({ isLapsed: true, access_token: undefined });
       else forget();
@@ -200,22 +206,21 @@ export const useSession = create<SessionState>()((set, get) => {
     return (renewing ??= inTurn(() => refresh(refused)).finally(() => (renewing = undefined)));
   }
 
-  /** Alone among the tabs, and once the cookie of a sign-in that was given up is gone: it must not take a later one away. */
+  /** Runs work under the lock, after the running cancellation: that one's cookie must not remove a later one. */
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     await givingUp;
     return withLock(work);
   }
 
-  /** Should the word of it be lost, what waits is over in ten minutes. */
+  /**
+   * Tells the server that a pending sign-in is cancelled. If the request is lost, the session expires in ten minutes.
+   */
   function tellGivenUp(): void {
     const told = withLock(() => call(accountEndpoints.giveUpSecondFactor, { anonymous: true }));
     givingUp = told.catch(() => undefined).finally(() => (givingUp = undefined));
   }
 
-  /**
-   * Takes up a session of its own. What is still to come of an earlier one, cookie included, comes before, here and in
-   * the other tabs.
-   */
+  /** Starts a new session. Waits for answers to the earlier one, cookies included, here and in other tabs. */
   async function enter(work: () => Promise<SessionView>): Promise<UserView> {
     await renewing?.catch(() => undefined);
     try {
@@ -226,7 +231,10 @@ export const useSession = create<SessionState>()((set, get) => {
     }
   }
 
-  /** The token of the same person, come back here or in another tab; undefined for anybody else, and for leaving. */
+  /**
+   * Resolves to the token of the same person after a new sign-in here or in another tab; undefined for another person,
+   * and for a sign-out.
+   */
   function comingBack(): Promise<string | undefined> {
     const left = get().user?.id;
     return new Promise((resolve) => {
@@ -254,7 +262,7 @@ export const useSession = create<SessionState>()((set, get) => {
     },
 
     async signInByCode(body) {
-      // A new address, or an invitation to one's own, is the signed-in person's, whose token the call may have to renew first.
+      // A code for a new address, or an invitation to one's own, needs the person's token, renewed first if necessary.
       const isOwn = body.type === 'invite' && normaliseEmail(body.email) === get().user?.email;
       if (body.type === 'email_change' || isOwn) return begin(await call(accountEndpoints.verifyCode, { body }));
       return enter(() => call(accountEndpoints.verifyCode, { body, anonymous: true }));
@@ -309,7 +317,7 @@ export const useSession = create<SessionState>()((set, get) => {
   };
 });
 
-/** The person who is signed in, also where other calls go out in a device's name. */
+/** Sends the person's token, also where other calls go out in a device's name. */
 export const personBearer: Bearer = {
   token: async () => {
     const { access_token, isLapsed, renew } = useSession.getState();
@@ -319,7 +327,7 @@ export const personBearer: Bearer = {
   renew: (refused) => useSession.getState().renew(refused),
 };
 
-/** Makes every call carry this session's token. */
+/** Makes every call send this session's token. */
 export function carrySession(): void {
   callAs(personBearer);
 }
@@ -328,7 +336,10 @@ function needsSecondFactor(error: unknown): boolean {
   return error instanceof CallError && error.code === 'SECOND_FACTOR_NEEDED';
 }
 
-/** Web Locks exist on secure origins only; without them a double spend is the server's to forgive. */
+/**
+ * Runs work under the lock between tabs. Web Locks need a secure origin; without them the server tolerates a double
+ * use.
+ */
 function withLock<T>(work: () => Promise<T>): Promise<T> {
   const locks = (globalThis.navigator as Navigator | undefined)?.locks;
   return locks ? locks.request(REFRESH_LOCK, work) : work();
@@ -343,7 +354,7 @@ function remember(signedIn: boolean): void {
   else storage()?.removeItem(MAY_BE_SIGNED_IN);
 }
 
-/** Absent where the browser forbids storage. */
+/** Returns the browser's storage; undefined where it is forbidden. */
 function storage(): Storage | undefined {
   try {
     return globalThis.localStorage;
