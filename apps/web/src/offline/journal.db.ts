@@ -24,60 +24,60 @@ import { Dexie, type EntityTable, type Table } from 'dexie';
 import { letGoWithPage } from './left-page.ts';
 
 /**
- * What an op is waiting for: an upload, the answer to one, nothing any more, or a person (*precisa de atenção*).
+ * The state of an op: it waits for an upload, for its answer, for nothing more, or for a person (*precisa de atenção*).
  */
 export type OpState = 'waiting' | 'sending' | 'answered' | 'attention';
 
-/** What the people at the door were shown for a scan; names stay in the list, which can be wiped. */
+/** The verdict that the door was shown for a scan. Names stay in the list, which can be wiped. */
 export interface ShownVerdict {
   code: FeedbackCode | 'ADMITTED';
   serial: number | null;
   lot_number: number | null;
   decided_offline: boolean;
-  /** The price kind whose document the people were told to ask for; absent where none was, and before this was kept. */
+  /** The price kind whose document the door had to check; absent without one, and in rows of earlier versions. */
   asked_kind?: PriceKind | null;
 }
 
 export interface OpAnswer {
   outcome: OpOutcome;
-  /** Beside `duplicate`: what the server had answered first. */
+  /** Beside `duplicate`: the server's first outcome. */
   first_outcome?: OpOutcome;
   code?: string;
   first?: FirstEntryView;
-  /** What had become of the ticket before it was let in here. */
+  /** What had ended the ticket before it was admitted here. */
   ended?: NonNullable<OpResultView['ended']>;
   detail?: string;
-  /** The server refused the upload as a whole and has nothing of the op: it is on this device alone. */
+  /** true: the server refused the upload as a whole, so the op exists on this device only. */
   untaken?: true;
   /** By the device's clock. */
   at: Instant;
 }
 
-/** One thing that this device did, and how far its upload is. */
+/** An op of this device and the state of its upload. */
 export interface OpRow<T extends OpType = OpType> extends OpEnvelope {
   type: T;
   payload: OpPayloads[T];
   state: OpState;
   tries: number;
-  /** Milliseconds by the device's clock at which the last upload began. */
+  /** Start of the last upload, in milliseconds by the device's clock. */
   sent_at: number;
-  /** No upload before this moment: the op's own failures hold up no other op. */
+  /** Time before which the op is not uploaded: an op that fails by itself delays no other. */
   not_before: number;
   shown: ShownVerdict | null;
   answer: OpAnswer | null;
-  /** Whether somebody at this door has taken note of a conflict. */
+  /** true: a person at this door has noted the conflict. */
   noted: boolean;
 }
 
-/** Says whether an op is of a type, and with it what it carries. */
+/** Returns whether an op has a type, and narrows its payload. */
 export function isOp<T extends OpType>(type: T, op: OpRow): op is OpRow<T> {
   return op.type === type;
 }
 
-/** `device_seq` is given by the database, in the transaction that stores the op. */
+/** A new op: the database gives the `device_seq` in the transaction that stores it. */
 export type NewOpRow<T extends OpType = OpType> = Omit<OpRow<T>, 'device_seq'>;
 
-/** An admission made or heard of on this device. That there is one for a ticket's entry refuses the next scan. */
+/** An admission by this device, or known to it. Its existence for a ticket's entry refuses the next scan. */
 export interface AdmitRow {
   event_id: Id;
   serial: number;
@@ -90,8 +90,8 @@ export interface AdmitRow {
 }
 
 /**
- * Places of a lot that the server has lent to this till. A lease is `asked` before the server hears of it: an answer
- * that got lost is asked for again under the same id, so that no stub is lent which nobody knows of.
+ * A lease: places of a lot for this till. It is stored as `asked` before the request, and a request whose answer was
+ * lost is repeated with the same id, so that no stub stays leased without the till's knowledge.
  */
 export interface LeaseRow {
   id: Id;
@@ -99,17 +99,17 @@ export interface LeaseRow {
   lot_id: Id;
   state: 'asked' | 'held';
   amount: number;
-  /** Nothing before the server has granted it. */
+  /** null until the server has granted it. */
   expires_at: Instant | null;
-  /** Of the event's half-price quota, what its stubs may be sold of, and what they have been. */
+  /** Number of stubs that may be sold out of the event's half-price quota, and of those sold. */
   meia_allowance: number;
   meia_sold: number;
 }
 
-/** `withdrawn`: the server took it back by force, so that nobody sells it here. */
+/** `withdrawn`: the server has released the stub by force, so it is not sold here. */
 export type StubState = 'free' | 'sold' | 'returned' | 'withdrawn';
 
-/** A ticket that is signed and not sold. */
+/** A signed ticket that is not sold yet. */
 export interface StubRow {
   ticket_id: Id;
   lease_id: Id;
@@ -121,7 +121,7 @@ export interface StubRow {
   state: StubState;
 }
 
-/** Whoever works at a till. */
+/** The operator of a till. */
 export interface TillOperator {
   id: Id;
   name: string;
@@ -135,11 +135,11 @@ export interface SoldTicket {
   price_id: Id;
   price_name: string;
   kind: PriceKind;
-  /** Tickets of the unit that it is of; absent for one of its own. */
+  /** Places of the unit that the ticket belongs to; absent for a single place. */
   places?: number;
-  /** What was paid for it: of a unit, its share. */
+  /** Its price; in a unit, its share. */
   unit_amount: Cents;
-  /** What came of asking for the document of a reduced price; null where nobody asked. */
+  /** The result of the document check for a reduced price; null without one. */
   document: DocumentResult | null;
   code: string;
   qr: string;
@@ -152,12 +152,12 @@ export interface SaleVoid {
   at: Instant;
 }
 
-/** A sale that was made here, from stubs or by the server, with the receipt that was handed out for it. */
+/** A sale of this till, from stubs or by the server, with its receipt. */
 export interface SaleRow {
-  /** The order's. */
+  /** The order's id. */
   id: Id;
   event_id: Id;
-  /** What tells the server: the sale, or the receipt of a sale that the server made. */
+  /** The op of the sale, or of the receipt of a sale that the server made. */
   op_id: Id;
   session_id: Id;
   operator: TillOperator;
@@ -165,7 +165,7 @@ export interface SaleRow {
   /** The order's code for people; null until the server has made the order. */
   code: string | null;
   receipt_number: number;
-  /** As it is printed. */
+  /** The number of the receipt as printed. */
   receipt: string;
   sold_at: Instant;
   payment_method: TillSaleMethod;
@@ -175,57 +175,57 @@ export interface SaleRow {
   card_reference: string | null;
   buyer: SaleBuyer | null;
   voided: SaleVoid | null;
-  /** The server has made it, and nobody here has looked at it yet; `given-up`: whoever sold had let it go before. */
+  /** Not seen by the operator yet: completed by the server, also after it was given up. */
   unseen?: 'made' | 'given-up';
-  /** The withdrawal by which its money was handed back, of those whose stubs were no longer this till's. */
+  /** The withdrawal (sangria) that returned its money, where its stubs were no longer this till's. */
   return_op_id?: Id;
 }
 
-/** A sale that only the server can make. It is here before the question goes out, and until its answer is final. */
+/** A sale that only the server can make. It is stored before the request, until its answer is final. */
 export interface AskedOrderRow {
   id: Id;
   event_id: Id;
   session_id: Id;
   operator: TillOperator;
-  /** The same at every attempt. */
+  /** The same in every attempt. */
   body: SalePointOrderBody;
-  /** What was shown to who pays. */
+  /** The lines as the buyer saw them. */
   lines: CartLine[];
   total: Cents;
   tendered: Cents | null;
   asked_at: Instant;
-  /** Questions that went out; before each, so that a lost answer is known for one. */
+  /** Number of requests, counted before each, so that a lost answer is noticed. */
   tries: number;
-  /** As the server last told it; null before its first answer. */
+  /** The order by the server's last answer; null before the first. */
   order: SalePointOrderView | null;
-  /** Whoever was to pay has gone: the server is asked to let it go. */
+  /** true: the buyer has left, and the server is asked to cancel it. */
   given_up: boolean;
 }
 
-/** A Pix that ended before anybody paid it. Money that comes late may make it a sale all the same. */
+/** A Pix that expired unpaid. Late money may still complete the sale. */
 export interface ExpiredPix {
   asked: AskedOrderRow;
   ended_at: Instant;
-  /** Whoever sells knows it, and wants to hear no more of it. */
+  /** true: the operator has dismissed it. */
   is_dismissed: boolean;
 }
 
-/** One opening of this till's drawer at an event, until it is closed. */
+/** A cash session: one opening of this till's drawer at an event, until its closing. */
 export interface CashSessionRow {
   id: Id;
   event_id: Id;
   opened_by: TillOperator;
   opened_at: Instant;
   closed_at: Instant | null;
-  /** The event's, while it is open: there is one open drawer of an event at most, in whatever tab. */
+  /** The event's id while the session is open, for a unique index: one open drawer of an event in all tabs. */
   open_event_id?: Id;
-  /** What was to be paid into it and wasn't, while it is open. */
+  /** Pix that expired in the open session. */
   expired?: ExpiredPix[];
 }
 
-/** Cash that went into a drawer or out of it beside the sales, or was counted at its closing. */
+/** Cash that entered or left a drawer beside the sales, or that was counted at its closing. */
 export interface CashMoveRow {
-  /** The op's. */
+  /** The op's id. */
   id: Id;
   event_id: Id;
   session_id: Id;
@@ -242,48 +242,48 @@ export interface CounterRow {
   value: number;
 }
 
-/** Who this browser is to the server, since its enrolment. */
+/** This browser's identity as a device, since its enrolment. */
 export interface DeviceRow {
-  /** There is one device in a browser. */
+  /** A browser is one device. */
   slot: 'this';
   id: Id;
   name: string;
-  /** Absent on devices from before there were tills: those are doors. */
+  /** Absent in rows from before there were tills: those devices are doors. */
   kind?: DeviceKind;
-  /** What receipts begin with; absent where `kind` is. */
+  /** The prefix of receipts; absent where `kind` is. */
   number?: number;
   user_id: Id;
   user_name: string;
   keys: CryptoKeyPair;
   enrolled_at: Instant;
-  /** Once revoked, what is left may be uploaded or exported, and nothing else. */
+  /** Once set, the device may upload or export what is left, and nothing else. */
   revoked_at: Instant | null;
 }
 
-/** How this device works at the doors of one event. */
+/** The settings of this device at the doors of an event. */
 export interface DoorRow {
   event_id: Id;
   gate: string;
-  /** Ids of the lots that enter here; null lets all in. */
+  /** Ids of the lots that it admits; null: all. */
   lots: Id[] | null;
   opened_at: Instant;
 }
 
-/** How this device sells at one event. */
+/** The settings of this device as a till of an event. */
 export interface TillRow {
   event_id: Id;
-  /** Who sells now; after a restart without a network nobody else can say it. */
+  /** The present operator: after a restart without a network only this row knows it. */
   operator: TillOperator;
-  /** How often somebody took it over, for what is read of it may be told late. */
+  /** Number of changes of operator, because a row may be read late. */
   turn?: number;
   opened_at: Instant;
-  /** Its stubs went back because somebody leaves: it gets no more before it is opened again. */
+  /** true: its stubs were returned, and no lease follows until it is opened again. */
   put_away?: boolean;
 }
 
 /**
- * What can't be downloaded again. Every transaction is strict: it is complete only once it is on the disk, for a power
- * cut takes back what a relaxed one acknowledged. Versions are only ever added, never edited.
+ * Stores what cannot be downloaded again. Every transaction is strict, complete only once it is on the disk: a power
+ * cut takes back what a relaxed one has acknowledged. Versions are appended, never edited.
  */
 export class JournalDb extends Dexie {
   declare readonly ops: EntityTable<OpRow, 'device_seq', NewOpRow>;
@@ -312,12 +312,12 @@ export class JournalDb extends Dexie {
       device: 'slot',
       doors: 'event_id',
     });
-    // What the door tells after each scan is counted in an index.
+    // The door counts by an index what it shows after each scan.
     this.version(2).stores({
       ops: `++device_seq, &id, state, [state+not_before], [event_id+device_seq], answer.outcome,
         [event_id+type+state], [event_id+type+answer.at]`,
     });
-    // The till. What it finds its rows by are new fields: rows from before there were tills are in none of its indexes.
+    // The till's indexes use new fields only, so that rows from before there were tills stay out of them.
     this.version(3).stores({
       leases: 'id, event_id, [event_id+state]',
       stubs: 'ticket_id, [lease_id+state], serial, state, [event_id+state]',
