@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import describedSuppressions from './tools/lint-rules/described-suppressions.mjs';
+import namedErrors from './tools/lint-rules/named-errors.mjs';
 import tellingFileNames from './tools/lint-rules/telling-file-names.mjs';
 
 /*
@@ -158,11 +159,18 @@ export default defineConfig(
     extends: [tseslint.configs.strict, tseslint.configs.stylistic],
     plugins: {
       '@nx': /** @type {import('eslint').ESLint.Plugin} */ (/** @type {unknown} */ (nx)),
-      festix: { rules: { 'described-suppressions': describedSuppressions, 'telling-file-names': tellingFileNames } },
+      festix: {
+        rules: {
+          'described-suppressions': describedSuppressions,
+          'named-errors': namedErrors,
+          'telling-file-names': tellingFileNames,
+        },
+      },
     },
     rules: {
       '@nx/enforce-module-boundaries': boundaries(),
       'festix/described-suppressions': 'error',
+      'festix/named-errors': 'error',
       'festix/telling-file-names': 'error',
       'no-restricted-imports': 'off',
       '@typescript-eslint/no-restricted-imports': ['error', IMPORTS],
