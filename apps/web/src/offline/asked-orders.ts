@@ -16,27 +16,27 @@ import { obstacleNow } from './sell-stubs.ts';
 import { originNow, type TillAtWork } from './till-at-work.ts';
 import { writeSale, type MadeSale } from './write-sale.ts';
 
-/** What became of a sale that only the server can make. */
+/** The outcome of a sale that only the server can make. */
 export type AskedOutcome =
   | { came: 'sold'; sale: SaleRow }
-  /** Nobody has paid yet, or nobody has answered. */
+  /** Not paid yet, or without an answer. */
   | { came: 'waiting'; order: AskedOrderRow }
-  /** Nobody will pay it any more. */
+  /** Will not be paid any more. */
   | { came: 'ended'; order: AskedOrderRow }
-  /** The server says no, in its own words; nothing was sold. */
+  /** Nothing was sold: the server refused, in its own words. */
   | { came: 'refused-by-server'; problem: CallError };
 
-/** Milliseconds after which a question that the server has not heard of is not on its way any more. */
+/** Milliseconds after which a request that has not reached the server will not arrive any more. */
 const LOST_FOR_GOOD = 2 * MINUTE;
 
-/** Milliseconds in which money for a Pix that has ended may still be on its way. */
+/** Milliseconds for which money for an expired Pix may still arrive. */
 const PAID_LATE = 15 * MINUTE;
 
 const DEAD: readonly OrderStatus[] = ['cancelled', 'refunded', 'charged_back'];
 
 /**
- * Asks the server for a sale: by Pix, or where the stubs lack. The question is on the disk before it goes out, and
- * repeated under the same id until it is answered, so that a sale whose answer got lost is neither lost nor made twice.
+ * Asks the server for a sale: by Pix, or for lots without enough stubs. Stores the request before it sends it, and
+ * repeats it with the same id until it is answered, so that a lost answer neither loses the sale nor makes it twice.
  */
 export async function askServer(
   cart: Cart,
@@ -55,7 +55,7 @@ export async function askServer(
   return answerTo(begun.row, till);
 }
 
-/** Asks what became of an order. One that is settled already is told as it was settled. */
+/** Asks about an order. Returns the stored outcome of an order that is settled already. */
 export async function askAfter(order_id: Id, till: TillAtWork): Promise<AskedOutcome | undefined> {
   const { journal } = till;
   const row = await journal.asked.get(order_id);
@@ -66,23 +66,20 @@ export async function askAfter(order_id: Id, till: TillAtWork): Promise<AskedOut
   return expired && paidLate(expired.asked, till);
 }
 
-/** Whoever sells has seen that a Pix ended, and goes on without it. */
+/** Hides an expired Pix. */
 export async function dismissExpired(order_id: Id, { journal }: TillAtWork): Promise<void> {
   await journal.sessions.orderBy('open_event_id').modify(({ expired = [] }) => {
     for (const one of expired) if (one.asked.id === order_id) one.is_dismissed = true;
   });
 }
 
-/** Whoever was to pay has gone. A sale that was paid all the same is told, and not given up. */
+/** Gives up an order whose buyer has left. Returns the sale if it was paid all the same. */
 export async function giveUpOrder(order_id: Id, till: TillAtWork): Promise<AskedOutcome | undefined> {
   await till.journal.asked.update(order_id, { given_up: true });
   return askAfter(order_id, till);
 }
 
-/**
- * Goes on with everything that was asked, at whatever event, also before this start of the app, for as long as anybody
- * answers.
- */
+/** Pursues every open request, of any event and of earlier starts of the app, while the server answers. */
 export async function pursueAsked(till: TillAtWork): Promise<void> {
   const { journal, link, clock } = till;
   const rows = await journal.asked.toCollection().sortBy('asked_at');
@@ -149,8 +146,8 @@ async function answerTo(row: AskedOrderRow, till: TillAtWork): Promise<AskedOutc
 }
 
 /**
- * The server said no: there is no sale. Where it was asked before without an answer, the no may be about this attempt
- * alone, for the till has changed hands or the sale point its rules; then the order itself says whether it was made.
+ * Ends a refused request: there is no sale. If an earlier attempt got no answer, the refusal may concern this attempt
+ * only (another operator, new rules of the sale point), so the order is read first.
  */
 async function refused(row: AskedOrderRow, problem: CallError, till: TillAtWork): Promise<AskedOutcome> {
   if (row.tries === 1) return end(row, till, { came: 'refused-by-server', problem });
@@ -163,29 +160,29 @@ async function refused(row: AskedOrderRow, problem: CallError, till: TillAtWork)
 }
 
 function waitingAfter(order: AskedOrderRow, error: unknown): AskedOutcome {
-  // Whatever failed here, also a full disk: the question is out, and the sale may have been made.
+  // Whatever failed here, a full disk included: the request was sent, and the sale may have been made.
   if (!(error instanceof CallError) && !isNoAnswer(error)) reportError(error, 'till.asked');
   return { came: 'waiting', order };
 }
 
-/** What was answered once is not asked for again but looked after; what was given up is let go first. */
+/** Sends the request, or reads its order if it was answered before. Cancels an order that was given up first. */
 async function question(row: AskedOrderRow, { tillApi }: TillAtWork): Promise<SalePointOrderView> {
   if (row.order === null && !row.given_up) return tillApi.sell(row.body);
   if (row.order !== null && row.given_up) await tillApi.giveBack(row.id).catch(ifPaidMeanwhile);
   return tillApi.order(row.id);
 }
 
-/** An order that can't be let go any more says itself what it is. */
+/** Ignores that an order cannot be cancelled any more: its state tells why. */
 function ifPaidMeanwhile(error: unknown): void {
   if (!isOurAnswer(error)) throw error;
 }
 
-/** The server's word on the question. A server in trouble may have made the sale all the same. */
+/** Returns whether the server has refused the request. A 5xx may hide a sale that was made. */
 function isRefused({ order, given_up }: AskedOrderRow, error: unknown): error is CallError {
   return order === null && !given_up && isOurAnswer(error) && error.status < 500;
 }
 
-/** Given up before any answer came, and the server has heard of nothing: nothing was sold. */
+/** Returns whether an order was given up before any answer, and never reached the server: nothing was sold. */
 function isUnknown({ order, given_up, asked_at }: AskedOrderRow, error: unknown, { clock }: TillAtWork): boolean {
   return order === null && isMissing(error) && given_up && clock.wall() - Date.parse(asked_at) > LOST_FOR_GOOD;
 }
@@ -199,13 +196,13 @@ async function end<O extends AskedOutcome>({ id }: AskedOrderRow, { journal }: T
   return outcome;
 }
 
-/** Of the drawers that are open. */
+/** Returns the expired Pix of the open drawers. */
 async function expiredHere({ journal }: TillAtWork): Promise<ExpiredPix[]> {
   const open = await journal.sessions.orderBy('open_event_id').toArray();
   return open.flatMap(({ expired = [] }) => expired);
 }
 
-/** Asks once more after a Pix that has ended: the money may have come for places that were still there. */
+/** Asks again about an expired Pix: its money may have come while the places were free. */
 async function paidLate(row: AskedOrderRow, till: TillAtWork): Promise<AskedOutcome> {
   const { journal, tillApi, link } = till;
   const order = link.up === false ? undefined : await tillApi.order(row.id).catch(() => undefined);
@@ -218,7 +215,7 @@ async function paidLate(row: AskedOrderRow, till: TillAtWork): Promise<AskedOutc
       if (sold) return { came: 'sold', sale: sold };
       const session = await journal.sessions.get(row.session_id);
       const others = session?.expired?.filter(({ asked }) => asked.id !== row.id) ?? [];
-      // The drawer was closed meanwhile, and what is sold later is another's.
+      // The drawer was closed in between, so a later sale belongs to another one.
       if (!session?.expired || others.length === session.expired.length) return { came: 'ended', order: row };
       await journal.sessions.update(session.id, { expired: others });
       return { came: 'sold', sale: await writeAsked(row, order, till) };
@@ -228,7 +225,7 @@ async function paidLate(row: AskedOrderRow, till: TillAtWork): Promise<AskedOutc
   return outcome;
 }
 
-/** Takes over what the server says. A sale that is paid gets its receipt here, in the same transaction, once. */
+/** Stores the server's state of an order. A paid sale gets its receipt in the same transaction, once. */
 async function settle(asked: AskedOrderRow, order: SalePointOrderView, till: TillAtWork): Promise<AskedOutcome> {
   const { journal } = till;
   const outcome = await journal.transaction(
@@ -258,7 +255,7 @@ async function settle(asked: AskedOrderRow, order: SalePointOrderView, till: Til
   return outcome;
 }
 
-/** Says whether somebody still counts on a Pix that has ended: nobody here has let it go, and it was on the screen. */
+/** Returns whether an expired Pix needs a notice: it was on the screen, and the operator has not given it up. */
 function isNews({ body, order, given_up, tries }: AskedOrderRow): boolean {
   return body.payment_method === 'pix' && order?.status === 'cancelled' && !given_up && tries > 1;
 }
@@ -291,7 +288,7 @@ function saleOf(row: AskedOrderRow, order: SalePointOrderView, sold_at: string):
     tendered,
     card_reference: body.card_reference ?? null,
     buyer: body.buyer ?? null,
-    // At its first answer whoever sold stands before the screen.
+    // At its first answer the operator is still before the screen.
     ...((given_up || tries > 1) && { unseen: given_up ? ('given-up' as const) : ('made' as const) }),
   };
 }

@@ -6,7 +6,7 @@ import type { CashMoveRow, CashSessionRow } from './journal.db.ts';
 import { newOp } from './ops.ts';
 import { originNow, type TillAtWork } from './till-at-work.ts';
 
-/** What was counted when a drawer is closed, without knowing what it should be. */
+/** The blind count at the closing of a drawer: made without knowing the expected amounts. */
 export interface Closing {
   /** Cash in the drawer, of all operators. */
   counted: Cents;
@@ -14,17 +14,20 @@ export interface Closing {
   note?: string;
 }
 
-/** Why a drawer stays as it is. `waiting`: an order of it is not answered yet; `returned`: that money is out already. */
+/**
+ * Why a drawer does not change. `waiting`: one of its orders has no answer yet; `returned`: that money was returned
+ * before.
+ */
 export type DrawerRefusal = 'open' | 'closed' | 'waiting' | 'returned' | 'shut-out';
 
 export type DrawerOutcome<T = CashMoveRow> =
   | { came: 'done'; session: CashSessionRow; made: T }
   | { came: 'refused'; why: DrawerRefusal };
 
-/** What moves in a drawer, before it is written down. */
+/** A change of a drawer that is not stored yet. */
 type Move = Pick<CashMoveRow, 'kind' | 'amount'> & Partial<Pick<CashMoveRow, 'counts' | 'note'>>;
 
-/** Opens the drawer with what is in it. There is one open drawer of an event on a device. */
+/** Opens a drawer with an amount. A device has one open drawer for each event. */
 export function openDrawer(amount: Cents, till: TillAtWork): Promise<DrawerOutcome> {
   const { event_id, operator, clock, journal } = till;
   return change(till, async (open) => {
@@ -42,7 +45,7 @@ export function openDrawer(amount: Cents, till: TillAtWork): Promise<DrawerOutco
   });
 }
 
-/** Puts cash in beside the sales, or takes it out. */
+/** Records cash that is put in or taken out beside the sales (suprimento, sangria). */
 export function moveCash(
   kind: Extract<CashEventKind, 'supply' | 'withdrawal'>,
   amount: Cents,
@@ -54,7 +57,7 @@ export function moveCash(
   );
 }
 
-/** Cash that is owed for a sale leaves the drawer, once, whichever drawer it was paid into. */
+/** Records, once, that the cash owed for a sale left this drawer, whichever drawer it was paid into. */
 export function returnCash(order_id: Id, amount: Cents, till: TillAtWork): Promise<DrawerOutcome> {
   const { sales } = till.journal;
   return change(
@@ -69,7 +72,7 @@ export function returnCash(order_id: Id, amount: Cents, till: TillAtWork): Promi
   );
 }
 
-/** Closes the drawer for good: what is sold later is another's. */
+/** Closes the drawer for good: later sales belong to another. */
 export function closeDrawer({ counted, counts, note }: Closing, till: TillAtWork): Promise<DrawerOutcome> {
   const { journal, clock } = till;
   return change(till, async (open) => {
@@ -81,7 +84,7 @@ export function closeDrawer({ counted, counts, note }: Closing, till: TillAtWork
   });
 }
 
-/** One change of the open drawer, with the op that tells it: both on the disk, or neither. */
+/** Changes the open drawer and queues the op, in one transaction. */
 async function change(
   till: TillAtWork,
   decide: (open: CashSessionRow | undefined) => Promise<DrawerRefusal | { session: CashSessionRow; move: Move }>,
@@ -123,6 +126,6 @@ async function change(
 function payloadOf({ id }: CashSessionRow, { kind, amount, counts = null, note = null }: Move): CashEventPayload {
   const session = { kind, session_id: id, note };
   if (kind !== 'closing') return { ...session, amount };
-  // At the closing nothing goes in or out; and nobody has to have sold.
+  // A closing moves no money, and needs no operator.
   return { ...session, amount: ZERO_CENTS, counted: amount, counts: counts?.length ? counts : null };
 }

@@ -8,14 +8,14 @@ import { countWaiting } from './ops.ts';
 import type { DownloadParts } from './snapshot.ts';
 
 /**
- * What came of asking for changes: the list is up to date, another tab brought it there, or it can't be brought there
- * and a new download has to.
+ * The result of a pull: the list is current, another tab has moved it on, or a new download is needed because the epoch
+ * is gone or the digest differs.
  */
 export type Pulled = 'current' | 'elsewhere' | 'gone' | 'differs';
 
 /**
- * Takes up what happened since the list's sequence number, and holds the result against the server's digest. Whoever asks
- * says what still waits here, so that people see where entries are yet to come from.
+ * Fetches the changes since the list's sequence number, and compares the result with the server's digest. Sends the
+ * number of waiting ops, so that people see which doors still owe entries.
  */
 export async function pullChanges(
   event_id: Id,
@@ -30,7 +30,7 @@ export async function pullChanges(
       const page = await api.changes(event_id, { epoch, after: seq, waiting: await countWaiting(journal) }, signal);
       if (page.epoch !== epoch) return 'gone';
       if (!(await store.append(event_id, { epoch, base_seq, seq }, page, clock.wall()))) return 'elsewhere';
-      // At once: a screen that hears of what is stored would else know for a moment more than the door judges by.
+      // At once, so that a screen that observes the database is never ahead of the door's verdicts.
       if (list.state.seq < page.next_seq) list.apply(page.changes, page.next_seq);
       if (list.state.seq === page.next_seq) list.inside = page.inside;
       await store.proveStored(event_id, page.next_seq);

@@ -1,12 +1,12 @@
 import { instantOf, type Instant } from '@festix/domain/ground';
 
-/** A device's two clocks, in milliseconds: the one people set, and one that only counts on. */
+/** A device's two clocks in milliseconds: the wall clock, which people can set, and the monotonic one. */
 export interface Clocks {
   wall(): number;
   mono(): number;
 }
 
-/** What an op says about time. */
+/** The time fields of an op. */
 export interface ClockReading {
   occurred_at: Instant;
   boot_id: string;
@@ -15,7 +15,7 @@ export interface ClockReading {
   uncertainty: number | null;
 }
 
-/** What was measured before this start of the app, to go on with until the next measurement. */
+/** The offset of an earlier start of the app, valid until the next measurement. */
 export interface KnownOffset {
   offset: number;
   uncertainty: number;
@@ -23,39 +23,39 @@ export interface KnownOffset {
   measured_at: number;
 }
 
-/** An offset as it stands after all that the clocks have done since. */
+/** An offset with the changes of both clocks since its measurement. */
 interface Judged extends KnownOffset {
-  /** Milliseconds by which the clock runs ahead of its measurement; it was set, or the device slept. */
+  /** Milliseconds by which the wall clock has gained on the monotonic one: it was set, or the device slept. */
   ahead: number;
 }
 
 interface Sample extends KnownOffset {
-  /** Wall clock less monotonic clock at the time: it moves when somebody sets the clock. */
+  /** Wall clock minus monotonic clock at the measurement; it changes when somebody sets the clock. */
   lead: number;
 }
 
 const KEPT_SAMPLES = 8;
 
-/** A quartz clock may drift by fifty parts in a million. */
+/** Drift of a quartz clock: up to fifty parts in a million. */
 const DRIFT = 50e-6;
 
-/** Milliseconds by which the two clocks may part without anybody having set one. */
+/** Milliseconds by which the clocks may differ without anybody setting one. */
 const JUMP = 1_000;
 
 export const browserClocks: Clocks = { wall: () => Date.now(), mono: () => performance.now() };
 
 /**
- * How far this device's clock is from the server's. No scan is refused for it: the device tells what it knows, and the
- * server orders by it.
+ * Estimates the offset from the server's clock. No scan is refused for it: the device reports its estimate, and the
+ * server orders scans by it.
  */
 export class DeviceClock {
   readonly boot_id: string;
   private readonly clocks: Clocks;
   private samples: Sample[] = [];
-  /** What the server's time was at least when the monotonic clock stood at 0. */
+  /** Lower bound of the server's time at 0 of the monotonic clock. */
   private least = -Infinity;
 
-  /** A clock that was set back to before its measurement says nothing any more, but that it is not earlier than that. */
+  /** A clock that was set back to before its measurement proves nothing but a lower bound. */
   constructor(boot_id: string, clocks: Clocks = browserClocks, known?: KnownOffset) {
     this.boot_id = boot_id;
     this.clocks = clocks;
@@ -65,8 +65,8 @@ export class DeviceClock {
   }
 
   /**
-   * Takes the server's time out of an answer. The truth lies between the question and the answer, so the middle of
-   * them is wrong by half the round trip at most; the best of the last eight counts.
+   * Takes a measurement from a response. The true offset lies within the round trip, so its middle is wrong by half of
+   * it at most. The best of the last eight counts.
    */
   observe(server_time: Instant, asked: number, answered: number): void {
     const server = Date.parse(server_time);
@@ -78,7 +78,7 @@ export class DeviceClock {
     this.least = -Infinity;
   }
 
-  /** For `observe`: when a question went out or an answer came in. */
+  /** Returns the monotonic clock, for the times of `observe`. */
   mono(): number {
     return this.clocks.mono();
   }
@@ -98,33 +98,33 @@ export class DeviceClock {
     };
   }
 
-  /** The server's time as well as it is known here, in milliseconds since 1970. */
+  /** Returns the estimated server time in milliseconds since 1970. */
   serverNow(): number {
     return this.notBefore(this.clocks.wall() + (this.known()?.offset ?? 0));
   }
 
   /**
-   * The latest that the server's time may be now: by it ends what must not outlive its end. A clock that runs ahead is
-   * taken at its word, so that a till which slept still sells, and one whose clock was set stops early.
+   * Returns the latest possible server time, for deadlines that must hold. Believes a clock that runs ahead, so that a
+   * till that slept still sells, and one whose clock was set stops early.
    */
   serverLatest(): number {
     const best = this.best();
     return this.notBefore(this.clocks.wall() + (best ? best.offset + best.uncertainty - best.ahead : 0));
   }
 
-  /** The earliest that the server's time may be now: a clock that runs ahead is not taken at its word. */
+  /** Returns the earliest possible server time. Does not believe a clock that runs ahead. */
   serverEarliest(): number {
     const best = this.best();
     return this.notBefore(this.clocks.wall() + (best ? best.offset - best.uncertainty : 0));
   }
 
-  /** The offset to go on with after a restart. */
+  /** Returns the offset to use after a restart. */
   known(): KnownOffset | undefined {
     const best = this.best();
     return best && { offset: best.offset, uncertainty: best.uncertainty, measured_at: best.measured_at };
   }
 
-  /** Milliseconds by which somebody set the clock since the server was last heard; 0 if nobody did. */
+  /** Returns the milliseconds by which somebody has set the clock since the last answer of the server; 0 for none. */
   get jump(): number {
     const last = this.samples.at(-1);
     const moved = last ? this.lead() - last.lead : 0;
@@ -138,8 +138,8 @@ export class DeviceClock {
   }
 
   /**
-   * A clock that was set back is found out by the other one, and put right. One that runs ahead may have been set, or
-   * the other may have slept with the phone: both are possible, so the difference is told as uncertainty.
+   * Corrects a clock that was set back by the monotonic one. A clock that runs ahead may have been set, or the
+   * monotonic one may have slept with the phone, so the difference becomes uncertainty.
    */
   private judged({ offset, uncertainty, measured_at, lead }: Sample, wall: number): Judged {
     const moved = this.lead() - lead;

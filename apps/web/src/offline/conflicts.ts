@@ -5,37 +5,37 @@ import { type ToldOutcome } from '@festix/domain/sync';
 import type { DeviceRow, JournalDb, OpRow } from './journal.db.ts';
 import type { ConflictRow, SnapDb } from './snap.db.ts';
 
-/** One scan of a ticket that was let in more than once. */
+/** One scan of a ticket that was admitted more than once. */
 export interface ConflictSide {
   at: Instant;
   by: string | null;
   device: string | null;
   gate: string | null;
-  /** Milliseconds either way. */
+  /** Error bound in milliseconds. */
   uncertainty: number | null;
-  /** Whether the admission is this one's. */
+  /** true: the admission in force is this one's. */
   stands: boolean;
-  /** Whether this device made it. */
+  /** true: made by this device. */
   is_mine: boolean;
 }
 
-/** An admission that clashes: with another device's, or with the ticket's death before it. */
+/** An admission that clashes with one of another device, or with an earlier end of the ticket. */
 export interface Conflict {
   serial: number | null;
   entry: number | null;
-  /** The one that stands goes first. Where the ticket was dead by then there is one only, and it doesn't stand. */
+  /** The admission in force comes first. A ticket that had ended has one side, which is not in force. */
   sides: ConflictSide[];
-  /** Why, in a code of the catalogue, where the server answered an op of this device with it. */
+  /** The code of the server's answer to this device's op. */
   code: string | null;
-  /** The whole of that answer. */
+  /** The whole answer. */
   told: ToldOutcome | null;
   op_id: Id | null;
   noted: boolean;
 }
 
 /**
- * The conflicts of an event, the newest first: those that the server told everybody, and those that it told as answers
- * to this device's ops and has not yet told the others. A ticket's entry is in it once.
+ * Returns the conflicts of an event, newest first: those that the server has sent to every door, and those in its
+ * answers to this device's ops that it has not sent yet. Each entry of a ticket appears once.
  */
 export async function conflictsOf(event_id: Id, journal: JournalDb, snap: SnapDb): Promise<Conflict[]> {
   const [device, rows, answered] = await Promise.all([
@@ -52,17 +52,19 @@ export async function conflictsOf(event_id: Id, journal: JournalDb, snap: SnapDb
   return all.sort((one, other) => newest(other).localeCompare(newest(one)));
 }
 
-/** Says whether people at this door have something to hear: a scan of theirs is in it, and they have not heard yet. */
+/** Returns whether a conflict contains a scan of this door that nobody here has noted. */
 export function isNews({ sides, noted }: Conflict): boolean {
   return !noted && sides.some(({ is_mine }) => is_mine);
 }
 
-/** Tells one conflict from another for as long as a screen shows it: the server names an op's ticket later than the op. */
+/**
+ * Returns a key that is stable while a screen shows the conflict: the server names an op's ticket later than the op.
+ */
 export function keyOfConflict({ serial, entry, op_id }: Conflict): string {
   return op_id ?? `${serial} ${entry}`;
 }
 
-/** Somebody at this door has taken note. */
+/** Marks a conflict as noted at this door. */
 export async function noteConflict(event_id: Id, conflict: Conflict, journal: JournalDb, snap: SnapDb): Promise<void> {
   const { op_id, serial, entry } = conflict;
   if (op_id !== null) await journal.ops.where('id').equals(op_id).modify({ noted: true });
@@ -70,23 +72,23 @@ export async function noteConflict(event_id: Id, conflict: Conflict, journal: Jo
 }
 
 /**
- * An admission that the server could not simply take, also when it had refused the same scan as a question before, and
- * when its first answer got lost.
+ * Returns whether the server could not simply accept an admission, also if it had refused the same scan as a question
+ * and that answer was lost.
  */
 function isClash({ type, answer }: OpRow): boolean {
   if (type !== 'admit' || !answer) return false;
   return (answer.first_outcome ?? answer.outcome) === 'conflict' || isFeedbackCode(answer.code);
 }
 
-/** Ids of this device's ops among the scans of conflicts. */
+/** Returns the ids of this device's ops among the scans of conflicts. */
 async function ownScans(rows: readonly DoorConflictView[], journal: JournalDb): Promise<ReadonlySet<Id>> {
   const ops = await journal.ops.where('id').anyOf(rows.flatMap(scansOf)).toArray();
   return new Set(ops.map(({ id }) => id));
 }
 
 /**
- * What was told everybody of each op, where something was: what names its scan, else what is told of the same entry of its
- * ticket. A ticket whose entry was undone can clash again, and that is another conflict.
+ * Returns the published conflict of each op: the one that names its scan, else the one of the same entry of its ticket.
+ * An entry after an undo is another conflict.
  */
 async function rowsOfOps(
   rows: readonly ConflictRow[],

@@ -3,7 +3,7 @@ import { CallError } from '../data/call.ts';
 import { freshUntil } from '../data/token-life.ts';
 import type { Device } from './device.ts';
 
-/** Who is signed in, and whether that is known yet: the cookie which says so is out of sight. */
+/** The session of the person, and whether it is known yet: no script can read the cookie. */
 export interface Person extends Bearer {
   isUnknown(): boolean;
 }
@@ -11,20 +11,20 @@ export interface Person extends Bearer {
 export interface DeviceBearerParts {
   person: Person;
   device: Pick<Device, 'renew'>;
-  /** Milliseconds that only count on. */
+  /** Monotonic milliseconds. */
   mono: () => number;
 }
 
-/** Milliseconds for which a refusal of the device's key is taken for an answer. */
+/** Milliseconds for which a refusal of the device's key is not asked again. */
 const REFUSED_FOR = 60_000;
 
-/** Milliseconds before its end at which a token is renewed rather than sent. */
+/** Milliseconds before a token's end from which on it is renewed first. */
 const MARGIN = 30_000;
 
 /**
- * Calls go out in the device's name, on the strength of its own key: so a shift outlives its person's session, and
- * ends when the device is revoked. Before its enrolment, and after its grant, the person's session carries them; after
- * its revocation too, so that what is left is sent once more.
+ * Sends calls in the device's name, by its own key, so that a shift outlives its person's session and ends with the
+ * device's revocation. The person's session is used before the enrolment, after the grant, and after a revocation, for
+ * the last upload.
  */
 export function deviceBearer({ person, device, mono }: DeviceBearerParts): Bearer {
   let own: { token: string; until: number } | undefined;
@@ -36,9 +36,9 @@ export function deviceBearer({ person, device, mono }: DeviceBearerParts): Beare
     renewing ??= device
       .renew()
       .catch((error: unknown) => {
-        // The server doesn't take the device's word: that ends its access, not the attempt.
+        // The server refuses the device's proof: that ends its access, not the attempt.
         if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) throw error;
-        // Whoever asked hears that the device is shut out, or that too many ask, before anything goes out in a person's name.
+        // The caller gets DEVICE_REVOKED or RATE_LIMITED before anything is sent in a person's name.
         if (error.code === 'DEVICE_REVOKED' || error.code === 'RATE_LIMITED') throw error;
         refusedAt = mono();
         return undefined;

@@ -19,7 +19,7 @@ export interface Enrolment {
   kind?: DeviceKind;
 }
 
-/** What the browser still knows of itself: never a device, this device, or one whose data the browser has cleared. */
+/** The browser's knowledge of itself: never a device, this device, or a device whose data the browser has deleted. */
 export type DeviceState = { known: 'never' } | { known: 'this'; device: DeviceRow } | { known: 'evicted' };
 
 export interface DeviceParts {
@@ -43,8 +43,8 @@ export class Device {
   }
 
   /**
-   * Makes this browser a device: the server learns its name and its public key, whose other half no script can read.
-   * Rejects with what the call rejects with, and leaves no trace then.
+   * Enrols this browser: sends its name and its public key; no script can read the private one. Rejects as the call
+   * does, and stores nothing then.
    */
   async enrol({ name, user, kind = 'door' }: Enrolment, signal?: AbortSignal): Promise<DeviceRow> {
     const { api, journal } = this.parts;
@@ -65,7 +65,7 @@ export class Device {
     };
     await journal.transaction('rw', journal.device, journal.stubs, async () => {
       await journal.device.put(device);
-      // What was lent to another device, this one can't sell.
+      // Stubs leased to another device cannot be sold by this one.
       await journal.stubs.where('state').equals('free').delete();
     });
     leaveMark(device.id);
@@ -73,7 +73,9 @@ export class Device {
     return device;
   }
 
-  /** A new access token on the strength of the device's own key; nothing when it is no device, or one shut out. */
+  /**
+   * Returns a new access token by the device's own key; undefined for a browser that is no device, or a revoked one.
+   */
   async renew(): Promise<string | undefined> {
     const device = await this.row();
     if (!device || device.revoked_at !== null) return undefined;
@@ -83,13 +85,16 @@ export class Device {
       if (!(error instanceof CallError)) throw error;
       if (error.code === 'DEVICE_REVOKED') await this.shutOut();
       const server_time = Date.parse(String(error.told['server_time']));
-      // The clock was too far off for the proof to count as new: the refusal tells the right time.
+      // The clock was too far off for the proof: the refusal carries the right time.
       if (error.code === 'DEVICE_SIGNATURE_INVALID' && !Number.isNaN(server_time)) return this.ask(device, server_time);
       throw error;
     }
   }
 
-  /** This device's word that a person stands at it; nothing when it is no device, one shut out, or the person's own. */
+  /**
+   * Returns this device's signature that a person stands at it; undefined without a device, for a revoked one, and for
+   * the device's own person.
+   */
   async proofOf(user_id: Id): Promise<{ device_id: Id; signature: string } | undefined> {
     const device = await this.row();
     if (!device || device.revoked_at !== null || device.user_id === user_id) return undefined;
@@ -97,8 +102,8 @@ export class Device {
   }
 
   /**
-   * The server takes nothing more from this device, and this device lets nobody in and sells nothing any more. Tickets
-   * that it might have sold go: they are good, and nobody has them.
+   * Marks the device as revoked: it admits nobody and sells nothing any more. Deletes its free stubs, which are valid
+   * tickets without an owner.
    */
   async shutOut(): Promise<void> {
     const { journal, clock } = this.parts;
@@ -119,14 +124,14 @@ export class Device {
   }
 }
 
-/** A device that may sell, as its receipts name it. */
+/** A device that may sell, with the number that its receipts begin with. */
 export type TillDevice = DeviceRow & { kind: 'till'; number: number };
 
 export function isTill(device: DeviceRow | undefined): device is TillDevice {
   return device?.kind === 'till' && device.number !== undefined;
 }
 
-/** A nonce that can't be used twice, and the signature that goes with it. */
+/** Returns a new nonce and its signature. */
 async function proofOf({ id, keys }: DeviceRow, moment: number): Promise<DeviceSessionBody> {
   const nonce = makeNonce(moment, toBase64Url(crypto.getRandomValues(new Uint8Array(NONCE_BYTES))));
   return { nonce, signature: await signed(keys, deviceProofText(id, nonce)) };

@@ -23,14 +23,14 @@ import type { DeviceClock } from './clock.ts';
 import { listenToCalls } from './heard-calls.ts';
 import type { Link } from './link.ts';
 
-/** Since when, and what waits on this device meanwhile. */
+/** The sequence number to start from, and the number of waiting ops. */
 export type ChangesAsked = Required<Pick<ChangesQuery, 'epoch' | 'after' | 'waiting'>>;
 
-/** What the offline layer asks of the server; tests put a scripted one in its place. */
+/** The calls of the offline layer; tests replace them by scripted ones. */
 export interface DoorApi {
   enrol(body: DeviceBody, signal?: AbortSignal): Promise<DeviceView>;
   session(device_id: Id, body: DeviceSessionBody): Promise<DeviceSessionView>;
-  /** In the name of the person whose token it is. */
+  /** Called with the token of that person. */
   operator(device_id: Id, body: DeviceOperatorBody, token: string): Promise<void>;
   event(event_id: Id, signal?: AbortSignal): Promise<DoorEventView>;
   manifest(event_id: Id, signal?: AbortSignal): Promise<SnapshotView>;
@@ -41,13 +41,13 @@ export interface DoorApi {
   ops(device_id: Id, body: OpsBody, encoded: Blob | undefined, signal?: AbortSignal): Promise<OpsView>;
 }
 
-/** Milliseconds that any call but a scan's may take. */
+/** Timeout in milliseconds of every call but a scan's and a chunk's. */
 const PATIENCE = 10_000;
-/** A chunk may be 600 kB over a crowded cell. */
+/** Timeout of a chunk in milliseconds: up to 600 kB over a crowded cell. */
 const CHUNK_PATIENCE = 60_000;
 const CHANGES_AT_ONCE = 1_000;
 
-/** The calls of the contract, each of which tells how the way to the server is and what its clock says. */
+/** Returns the calls of the contract. Each one updates the state of the link and the clock's offset. */
 export function doorApi(link: Link, clock: DeviceClock): DoorApi {
   const watched = listenToCalls(link, clock);
 
@@ -72,7 +72,7 @@ export function doorApi(link: Link, clock: DeviceClock): DoorApi {
       watched(() => call(doorEndpoints.snapshot, { params: { event_id }, patience: CHUNK_PATIENCE, ...maybe(signal) })),
     chunk: async (event_id, sha256, signal) => {
       const params = { event_id, sha256 };
-      // A chunk's length says nothing about the round trip, so the link's is not measured by it.
+      // The time of a chunk depends on its size, so it does not measure the round trip.
       const response = await callRaw(doorEndpoints.chunk, { params, patience: CHUNK_PATIENCE, ...maybe(signal) });
       return new Uint8Array(await response.arrayBuffer());
     },

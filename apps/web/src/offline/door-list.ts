@@ -12,7 +12,7 @@ import { matchesName, soughtWords } from '@festix/domain/ground';
 import { type TicketStatus } from '@festix/domain/selling';
 import { addTo, removeFrom } from '@festix/domain/sync';
 
-/** Where a list stands: the server's, at the same sequence number, has the same digest and count. */
+/** The state of a list: the server's list at the same sequence number has the same digest and count. */
 export interface ListState {
   epoch: number;
   base_seq: number;
@@ -25,32 +25,32 @@ export interface DoorListParts {
   state: ListState;
   lots: readonly DoorLotView[];
   base: TicketList;
-  /** Changes that were packed; they go before the base. */
+  /** Packed changes, which take precedence over the base. */
   overlay: TicketList;
   revoked: Iterable<RevocationView>;
-  /** Hashes of the orders' codes of what was changed, by serial. */
+  /** Hashes of the order codes of changed tickets, by serial. */
   orders?: Iterable<readonly [number, string]>;
 }
 
-/** Digits of a code's hash that the packed list carries. */
+/** Hex digits of a code's hash in the packed list. */
 const CODE_HASH_DIGITS = 12;
-/** Lots count from 1: this one is a lot that the phone hasn't heard of. */
+/** Lots count from 1; 0 is a lot that the phone does not know. */
 const UNKNOWN_LOT = 0;
 
 /**
- * The tickets of an event as this phone knows them: the download, and over it the changes since. What a ticket is now
- * is told here and by the journal's admissions; a download never undoes those.
+ * The tickets of an event on this phone: the download, and the changes since. The present state of a ticket follows
+ * from it and the journal's admissions, which no download undoes.
  */
 export class DoorList {
   state: ListState;
-  /** People inside by the server's count, at the state's number. */
+  /** People inside by the server's count, at the state's sequence number. */
   inside = 0;
   private readonly lots: Map<Id, DoorLotView>;
   private readonly base: TicketList;
   private readonly overlay: TicketList;
   private readonly fresh = new Map<number, ListedTicket>();
   private readonly revoked = new Map<number, RevocationView['reason']>();
-  /** Hashes of the orders' codes of what was changed since the download, by serial. */
+  /** Hashes of the order codes of tickets changed since the download, by serial. */
   readonly orders: Map<number, string>;
   private readonly answers = new Map<number, readonly DoorAnswerView[]>();
 
@@ -68,37 +68,40 @@ export class DoorList {
     return this.fresh.get(serial) ?? this.overlay.find(serial) ?? this.base.find(serial);
   }
 
-  /** What was answered about a ticket, as far as the producer shows it at the door. */
+  /** Returns the answers of a ticket that the producer shows at the door. */
   answersOf(serial: number): readonly DoorAnswerView[] {
     return this.answers.get(serial) ?? [];
   }
 
-  /** What a ticket of this serial is by itself when it is no longer in the list. */
+  /** Returns the status of a serial that is no longer in the list. */
   revocation(serial: number): TicketStatus | undefined {
     const reason = this.revoked.get(serial);
     if (reason === undefined) return undefined;
     return reason === 'transferred' || reason === 'reissued' ? 'superseded' : 'voided';
   }
 
-  /** Tickets with a short code of this hash (`hashTicketCode`). */
+  /** Returns the tickets with a short code of this hash (`hashTicketCode`). */
   withCode(hash: string): ListedTicket[] {
     const short = hash.slice(0, CODE_HASH_DIGITS);
     const fresh = [...this.fresh.values()].filter((ticket) => ticket.code_hash === short);
     return this.standing(fresh, this.overlay.withCode(short), this.base.withCode(short));
   }
 
-  /** The tickets of an order whose code has this hash: `downloaded` are the serials that the download tells. */
+  /**
+   * Returns the tickets of the order whose code has this hash. `downloaded` are the serials that the download has for
+   * it.
+   */
   ofOrder(hash: string, downloaded: readonly number[]): ListedTicket[] {
     const short = hash.slice(0, ORDER_HASH_DIGITS);
     const changed = [...this.orders].filter(([, of]) => of === short).map(([serial]) => serial);
     return [...new Set([...downloaded, ...changed])].flatMap((serial) => this.find(serial) ?? []);
   }
 
-  /** Tickets whose holder's name is one that was typed, as `matchesName` says. */
+  /** Returns the tickets whose holder matches the typed name, by `matchesName`. */
   named(typed: string, limit: number): ListedTicket[] {
     const words = soughtWords(typed);
     const fresh = [...this.fresh.values()].filter(({ holder_name }) => matchesName(holder_name, words));
-    // Some of what the packed lists find may have changed since, so a few more are asked for.
+    // Some results of the packed lists may have changed since, so more are fetched.
     const most = limit * 2;
     return this.standing(fresh, this.overlay.named(typed, most), this.base.named(typed, most)).slice(0, limit);
   }
@@ -112,13 +115,13 @@ export class DoorList {
     return [...this.lots.values()].sort((one, other) => one.sorting - other.sorting);
   }
 
-  /** Takes up changes in the order of their sequence numbers. Kinds that this version doesn't know change nothing. */
+  /** Applies changes in the order of their sequence numbers. Ignores kinds that this version does not know. */
   apply(changes: readonly DoorChange[], seq: number): void {
     for (const change of changes) this.applyOne(change);
     this.reach(seq);
   }
 
-  /** The server said that nothing happened up to here. */
+  /** Advances the sequence number without changes. */
   reach(seq: number): void {
     this.state = { ...this.state, seq };
   }
@@ -139,7 +142,7 @@ export class DoorList {
         this.revoke(change);
         return;
       default:
-      // The rest is no part of the list; what later versions send is kept where the changes are.
+      // Other kinds are no part of the list; those of later versions stay in the stored changes.
     }
   }
 
@@ -180,13 +183,15 @@ export class DoorList {
     };
   }
 
-  /** Of tickets found in each layer, those that no newer layer has changed. */
+  /** Returns the tickets of each layer that no newer layer has changed. */
   private standing(fresh: ListedTicket[], overlay: ListedTicket[], base: ListedTicket[]): ListedTicket[] {
     const packed = [...overlay, ...base.filter(({ serial }) => !this.overlay.find(serial))];
     return [...fresh, ...packed.filter(({ serial }) => !this.fresh.has(serial) && !this.revoked.has(serial))];
   }
 
-  /** All that was changed since the download, to be packed: the newest of each ticket, and the dead serials. */
+  /**
+   * Returns everything changed since the download, for packing: the newest state of each ticket, and the ended serials.
+   */
   changed(): { tickets: ListedTicket[]; revoked: RevocationView[] } {
     const older = [...this.overlay].filter(({ serial }) => !this.fresh.has(serial) && !this.revoked.has(serial));
     return {

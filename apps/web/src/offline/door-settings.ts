@@ -2,19 +2,19 @@ import { type Id } from '@festix/domain/contract';
 import { instantOf } from '@festix/domain/ground';
 import type { DoorRow, JournalDb } from './journal.db.ts';
 
-/** Remembers that this device works at the doors of an event, at a gate; with all lots, until somebody says else. */
+/** Stores that this device works at the doors of an event, at a gate, with all lots until somebody filters them. */
 export async function openDoor(event_id: Id, gate: string, journal: JournalDb, now: number): Promise<void> {
   const known = await journal.doors.get(event_id);
   await journal.doors.put({ lots: null, ...known, event_id, gate, opened_at: instantOf(now) });
 }
 
-/** The event whose doors this device opened last. */
+/** Returns the event whose doors this device opened last. */
 export async function lastOpened(journal: JournalDb): Promise<Id | undefined> {
   const doors = await journal.doors.toArray();
   return doors.sort((one, other) => other.opened_at.localeCompare(one.opened_at))[0]?.event_id;
 }
 
-/** Which lots enter here, by id; null for all of them, those of tomorrow too. */
+/** Stores the lots that are admitted here by id; null: all, future ones included. */
 export async function filterLots(event_id: Id, lots: DoorRow['lots'], journal: JournalDb): Promise<void> {
   await journal.doors.update(event_id, { lots });
 }

@@ -3,8 +3,8 @@ import { isOp, type JournalDb } from './journal.db.ts';
 import { LONGEST_WITHOUT_SYNC } from './wipe.ts';
 
 /**
- * Who bought in drawers that were closed days ago is nobody's business on this device any more: the server knows. What it
- * has not answered stays as it is told.
+ * Deletes the buyers' data of drawers that were closed days ago: the server has it. Sales without its answer keep
+ * theirs.
  */
 export async function forgetBuyers({
   journal,

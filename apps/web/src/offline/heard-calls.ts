@@ -2,7 +2,7 @@ import { CallError, UnreachableError } from '../data/call.ts';
 import type { DeviceClock } from './clock.ts';
 import type { Link } from './link.ts';
 
-/** Lets a call tell how the way to the server is and what the server's clock says. */
+/** Returns a wrapper of calls that updates the state of the link and the clock's offset. */
 export function listenToCalls(link: Link, clock: DeviceClock): <T>(work: () => Promise<T>) => Promise<T> {
   return async (work) => {
     const asked = clock.mono();
@@ -21,12 +21,12 @@ export function listenToCalls(link: Link, clock: DeviceClock): <T>(work: () => P
   };
 }
 
-/** Says whether an error is the API's own word. A captive portal answers too, but not with a code of ours. */
+/** Returns whether an error is an answer of the API. A captive portal answers too, but without a code of ours. */
 export function isOurAnswer(error: unknown): error is CallError {
   return error instanceof CallError && error.code !== 'UNKNOWN';
 }
 
-/** Says whether a call got no answer of ours, so that it may be repeated as it was. */
+/** Returns whether a call got no answer of the API, so that it may be repeated unchanged. */
 export function isNoAnswer(error: unknown): boolean {
   return error instanceof UnreachableError || (error instanceof CallError && error.code === 'UNKNOWN');
 }

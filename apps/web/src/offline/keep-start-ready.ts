@@ -3,12 +3,12 @@ import type { JournalDb } from './journal.db.ts';
 import { useStartReadiness } from './start-readiness.ts';
 import { registerServiceWorker } from './updates.ts';
 
-/** The first look leaves the start of the app alone. */
+/** Delay in milliseconds of the first check, so that it does not slow the app's start. */
 const FIRST_MS = 1_000;
 const LONGEST_WAIT_MS = 4_000;
 const AGAIN_MS = 15_000;
 
-/** Installs the service worker of a built app, and proves again and again that the app opens without a network. */
+/** Installs the service worker of a built app, and checks repeatedly that the app opens without a network. */
 export function keepStartReady(journal: JournalDb, isBuilt: boolean = import.meta.env.PROD): void {
   if (!isBuilt) return;
   let registering = registerServiceWorker();
@@ -29,7 +29,7 @@ export function keepStartReady(journal: JournalDb, isBuilt: boolean = import.met
         }),
       )
       .catch((error: unknown) => {
-        // A part of the app that can't be had is what the proof is about.
+        // A part of the app that cannot be fetched is exactly what the check is for.
         reportError(error, 'start.watch');
         useStartReadiness.setState({ isReady: false, fault: 'incomplete' });
         setTimeout(begin, AGAIN_MS);

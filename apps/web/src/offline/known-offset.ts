@@ -1,6 +1,6 @@
 import type { KnownOffset } from './clock.ts';
 
-/** How far the clock was from the server's, for a start without a network. */
+/** The clock's last offset, for a start without a network. */
 const OFFSET = 'festix.door.clock';
 
 export function rememberOffset(known: KnownOffset | undefined): void {
@@ -8,7 +8,7 @@ export function rememberOffset(known: KnownOffset | undefined): void {
   try {
     localStorage.setItem(OFFSET, JSON.stringify(known));
   } catch {
-    // A full or forbidden storage costs the next start its offset; the call that has just told it must not fail by it.
+    // A full or forbidden storage costs the next start its offset, but must not fail the present call.
   }
 }
 

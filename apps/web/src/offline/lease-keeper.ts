@@ -8,18 +8,18 @@ import { newOp, ON_THE_WAY } from './ops.ts';
 import { freeStubs, grantedLeases, isGranted, isOfAnotherPoint, type GrantedLease } from './stubs.ts';
 import { originNow, type TillAtWork } from './till-at-work.ts';
 
-/** Milliseconds for which a lease of a lot isn't asked for again after the server refused one. */
+/** Milliseconds before a refused lease of a lot is requested again. */
 const ASKED_AGAIN = MINUTE;
 
-/** Free stubs of a lease. */
+/** The free stubs of a lease. */
 interface LeaseStubs {
   lease: GrantedLease;
   free: StubRow[];
 }
 
 /**
- * Gives back what nobody will sell here any more, of all events. A drawer that is closed without a way to the server
- * may be followed by another: its stubs stay until the server is there, for no others would come.
+ * Returns the stubs, of all events, that nobody will sell here any more. After a closing without a network they stay
+ * until the server is reachable, because the next drawer would get no others.
  */
 export async function clearLeases(till: TillAtWork): Promise<void> {
   const { journal, clock, link, event_id } = till;
@@ -37,8 +37,8 @@ export async function clearLeases(till: TillAtWork): Promise<void> {
 }
 
 /**
- * Keeps the till in stubs while there is a way to the server: finishes what was asked, fills up, and gives back what
- * should be replaced before its end. Rejects with what a call rejects with that is no answer to the lease.
+ * Keeps the till stocked while the server is reachable: completes open requests, leases more stubs, and returns those
+ * to be replaced before their end. Rejects as a call does, unless that is an answer about the lease.
  */
 export async function fillLeases(till: TillAtWork, signal?: AbortSignal): Promise<void> {
   for (const asked of await askedLeases(till.journal)) await pursueLease(asked, till, signal);
@@ -50,8 +50,8 @@ export async function fillLeases(till: TillAtWork, signal?: AbortSignal): Promis
 }
 
 /**
- * Gives unsold stubs back, of those leases that are meant, or of all, at whatever event: the stub can't be sold and the
- * server is told, both or neither. The server frees the places once it hears of it.
+ * Returns unsold stubs of some leases, or of all, of any event: removes the stub and queues the op in one transaction.
+ * The server frees the places when it receives the op.
  */
 export async function returnLeases(
   till: TillAtWork,
@@ -73,8 +73,8 @@ export async function returnLeases(
 }
 
 /**
- * Takes stubs out of the sale that the server has taken back by force. `held` are the leases of which the till knew
- * before it asked: what came since is not in the answer.
+ * Removes stubs that the server has released by force. `held` are the leases that the till knew before its request:
+ * later ones are not in the answer.
  */
 export async function withdrawSettled(held: readonly Id[], till: TillAtWork): Promise<void> {
   const { journal } = till;
@@ -87,8 +87,8 @@ export async function withdrawSettled(held: readonly Id[], till: TillAtWork): Pr
 }
 
 /**
- * Gives back leases that end before their event: once there are stubs that last longer, or where these leave no room for
- * any. The last places of a lot are kept to their end.
+ * Returns leases that end before their event once longer ones are there, or where they leave no room for any. The last
+ * places of a lot are kept to their end.
  */
 async function returnReplaced(lot: TillLotView, till: TillAtWork): Promise<void> {
   const { journal } = till;
@@ -99,16 +99,16 @@ async function returnReplaced(lot: TillLotView, till: TillAtWork): Promise<void>
   if (isReplaced) await returnLeases(till, (lease) => lease.lot_id === lot.id && isAging(lease, till));
 }
 
-/** What a till has of a lot, and what it could do with. */
+/** A till's stubs of a lot, and its need of more. */
 interface LotNeeds {
-  /** Stubs of leases that are not about to end. */
+  /** Stubs of leases that do not end soon. */
   lasting: number;
   wanted: number;
-  /** Stubs that the sale point would still let it have, aside from all that it holds or has not told that it gave back. */
+  /** Stubs that the sale point still allows, beyond those held and those whose return is not uploaded. */
   room: number;
 }
 
-/** Joins a transaction over leases, stubs and ops. */
+/** Needs a transaction over leases, stubs and ops. */
 async function needsOf({ id, remaining_tickets, prices }: TillLotView, till: TillAtWork): Promise<LotNeeds> {
   const { offline_places } = till.event().sale_point;
   const ofLot = (await leaseStubs(till)).filter(({ lease }) => lease.lot_id === id);
@@ -120,7 +120,7 @@ async function needsOf({ id, remaining_tickets, prices }: TillLotView, till: Til
   };
 }
 
-/** Stubs of a lot that were given back, and of which the server has not heard. */
+/** Returns the number of returned stubs of a lot whose return is not uploaded. */
 async function goingBack(lot_id: Id, { journal, event_id }: TillAtWork): Promise<number> {
   const ops = await journal.ops
     .where('[event_id+type+state]')
@@ -140,7 +140,7 @@ function isAging(lease: GrantedLease, { clock, event }: TillAtWork): boolean {
   return isLeaseAging(lease, eventEnd(event().event), clock.serverLatest());
 }
 
-/** Whether this till may still sell what was lent to it of its event. */
+/** Returns whether this till may still sell a lease of its event. */
 function isOnSale(lease: LeaseRow, till: TillAtWork): boolean {
   const event = till.event();
   return !isEventOver(till) && event.lots.some(({ id }) => id === lease.lot_id) && !isOfAnotherPoint(lease, event);
@@ -157,7 +157,7 @@ async function lotsToFill(till: TillAtWork): Promise<TillLotView[]> {
   return event().lots.filter(({ id, is_soldout }) => !is_soldout && clock.mono() >= (refusedUntil.get(id) ?? 0));
 }
 
-/** A till that was put away, or whose drawer was closed, has gone home; before its first opening it gets ready. */
+/** Returns whether the till was put away or its drawer closed. Before its first opening it prepares instead. */
 async function hasGoneHome({ journal, event_id }: TillAtWork): Promise<boolean> {
   const [till, sessions] = await Promise.all([
     journal.tills.get(event_id),
@@ -170,7 +170,7 @@ function isDrawerClosed(sessions: readonly CashSessionRow[]): boolean {
   return sessions.length > 0 && sessions.every(({ closed_at }) => closed_at !== null);
 }
 
-/** Decided and written down in one transaction, so that two tabs don't ask for the same places. */
+/** Decides and stores a request in one transaction, so that two tabs do not request the same places. */
 async function askFor(lot: TillLotView, till: TillAtWork): Promise<LeaseRow | undefined> {
   const { journal, event_id } = till;
   return journal.transaction('rw', [journal.leases, journal.stubs, journal.ops], async () => {
@@ -194,7 +194,7 @@ async function askFor(lot: TillLotView, till: TillAtWork): Promise<LeaseRow | un
   });
 }
 
-/** Asks for a lease, as often as it takes: it has one id, and so the server grants it once. */
+/** Requests a lease, repeatedly if necessary: its id is constant, so that the server grants it once. */
 async function pursueLease({ id, lot_id, amount }: LeaseRow, till: TillAtWork, signal?: AbortSignal): Promise<void> {
   const { tillApi, device, journal, clock, refusedUntil } = till;
   try {
@@ -210,7 +210,7 @@ async function pursueLease({ id, lot_id, amount }: LeaseRow, till: TillAtWork, s
   }
 }
 
-/** Stubs that came are on the disk before one of them is sold; coming twice changes nothing. */
+/** Stores granted stubs before one of them is sold. Storing them twice changes nothing. */
 async function takeIn(lease: LeaseView, till: TillAtWork): Promise<void> {
   const { journal, snap } = till;
   const { id, event_id, lot_id, expires_at, meia_allowance } = lease;
@@ -230,13 +230,13 @@ async function takeIn(lease: LeaseView, till: TillAtWork): Promise<void> {
     .modify(({ lots }) => takeOff(lots, lot_id, lease.stubs.length));
 }
 
-/** What is lent to this till is free no more, whatever was heard last. */
+/** Subtracts leased places from the free ones of the last answer. */
 function takeOff(lots: TillLotView[], lot_id: Id, places: number): void {
   const lot = lots.find(({ id }) => id === lot_id);
   if (lot) lot.remaining_tickets = Math.max(0, lot.remaining_tickets - places);
 }
 
-/** Of all events: whoever leaves one till for another's has still to hear what was lent to the first. */
+/** Returns the open requests of all events: a person who moves to another event's till still waits for them. */
 function askedLeases({ leases }: JournalDb): PromiseLike<LeaseRow[]> {
   return leases.filter(({ state }) => state === 'asked').toArray();
 }
@@ -246,7 +246,7 @@ async function leaseStubs({ journal, event_id }: TillAtWork): Promise<LeaseStubs
   return leases.map((lease) => ({ lease, free: free.filter(({ lease_id }) => lease_id === lease.id) }));
 }
 
-/** Of all events. Joins a transaction over leases and stubs. */
+/** Returns the free stubs of all events. Needs a transaction over leases and stubs. */
 async function allLeaseStubs({ journal }: TillAtWork): Promise<LeaseStubs[]> {
   const free = await journal.stubs.where('state').equals('free').sortBy('serial');
   const leases = await journal.leases.bulkGet([...new Set(free.map(({ lease_id }) => lease_id))]);
@@ -260,7 +260,7 @@ async function setState(ticket_ids: Id[], state: StubRow['state'], { journal }: 
   await journal.stubs.bulkUpdate(ticket_ids.map((key) => ({ key, changes: { state } })));
 }
 
-/** The server's no to this lease. A session that is over, or a server in trouble, says nothing about it. */
+/** Returns whether an error refuses the lease. An ended session or a 5xx does not. */
 function isRefusal(error: unknown): boolean {
   return isOurAnswer(error) && error.status < 500 && ![401, 408, 425, 429].includes(error.status);
 }

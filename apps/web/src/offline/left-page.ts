@@ -1,6 +1,6 @@
 import type { DBCore, Dexie } from 'dexie';
 
-/** What a page tells of its own end; there is none in the service worker and in Node.js. */
+/** The events of a page; absent in the service worker and in Node.js. */
 type Page = Partial<Pick<Window, 'addEventListener'>>;
 
 /**
@@ -32,7 +32,7 @@ export function letGoWithPage(database: Dexie): void {
     if (!persisted || !isUsed) return;
     isLeft = true;
     for (const transaction of underWay) abort(transaction);
-    // Dexie itself closes it so that the next call opens it again.
+    // Dexie itself closes the database so that the next call reopens it.
     database.close();
   });
   listen?.('pageshow', ({ persisted }) => {
@@ -44,6 +44,6 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It is being committed, which ends by itself.
+    // It is committing, and will end by itself.
   }
 }

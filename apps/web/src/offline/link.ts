@@ -1,17 +1,17 @@
-/** What is known of the way to the server. */
+/** The state of the link to the server. */
 export interface LinkState {
-  /** Whether the last call got an answer; unknown before the first. `navigator.onLine` says nothing about it. */
+  /** Whether the last call got an answer; undefined before the first. `navigator.onLine` is no measure of it. */
   up: boolean | undefined;
-  /** Milliseconds there and back, of the recent calls. */
+  /** Milliseconds of the recent round trips. */
   round_trip: number | undefined;
 }
 
-/** Milliseconds that people at the door may wait for the server. */
+/** Longest timeout in milliseconds that people at the door accept. */
 const MOST_PATIENCE = 700;
 const LEAST_PATIENCE = 150;
 const NEWEST_WEIGHT = 0.3;
 
-/** The way to the server: up as long as the last call succeeded. */
+/** The link to the server: up while the last call succeeded. */
 export class Link {
   private state: LinkState = { up: undefined, round_trip: undefined };
   private readonly listeners = new Set<(state: LinkState) => void>();
@@ -20,7 +20,7 @@ export class Link {
     return this.state.up;
   }
 
-  /** Milliseconds to wait for the server's word on a scan: three round trips, never more than people will stand. */
+  /** Returns the timeout of a scan in milliseconds: three round trips, up to the longest that people accept. */
   get patience(): number {
     const { round_trip } = this.state;
     if (round_trip === undefined) return MOST_PATIENCE;
@@ -36,12 +36,12 @@ export class Link {
     this.set({ ...this.state, up: false });
   }
 
-  /** Another tab has heard from the server, or hasn't. */
+  /** Takes over the state that another tab has seen. */
   told(up: boolean): void {
     this.set({ ...this.state, up });
   }
 
-  /** Calls back at once and on every change, until the returned function is called. */
+  /** Calls back at once and after every change, until the returned function is called. */
   listen(heard: (state: LinkState) => void): () => void {
     this.listeners.add(heard);
     heard(this.state);

@@ -15,10 +15,10 @@ import { DoorList, type ListState } from './door-list.ts';
 import { openJson, sealBytes, sealJson } from './sealed-json.ts';
 import type { ListRow, OverlayRow, SnapDb } from './snap.db.ts';
 
-/** Pages of changes after which they are packed: a night of small ones would be slow to read at the next start. */
+/** Number of pages of changes after which they are packed: many small ones would slow the next start. */
 const PAGES_BEFORE_PACKING = 40;
 
-/** Kinds of changes that are kept elsewhere once they are packed; answers, and what a later version sends, stay as they came. */
+/** Kinds that are stored elsewhere after packing. Answers, and kinds of later versions, stay as received. */
 const KNOWN_KINDS: readonly string[] = [
   'ticket',
   'revocation',
@@ -27,7 +27,7 @@ const KNOWN_KINDS: readonly string[] = [
   'conflict',
 ] satisfies DoorChange['kind'][];
 
-/** What arrived in one answer of the server. */
+/** The changes of one response. */
 export interface ChangePage {
   changes: readonly DoorChange[];
   next_seq: number;
@@ -36,7 +36,7 @@ export interface ChangePage {
   expected?: number;
 }
 
-/** Keeps lists on the device, sealed, and reads them again. */
+/** Stores lists on the device, encrypted, and reads them. */
 export class ListStore {
   private readonly snap: SnapDb;
 
@@ -44,7 +44,7 @@ export class ListStore {
     this.snap = snap;
   }
 
-  /** The list that is in force; nothing before the first download. Rejects with a ChunkError when it is damaged. */
+  /** Returns the list in force; undefined before the first download. Rejects with ChunkError when it is damaged. */
   async read(event_id: Id): Promise<DoorList | undefined> {
     const rows = await this.rows(event_id);
     if (!rows) return undefined;
@@ -73,8 +73,8 @@ export class ListStore {
   }
 
   /**
-   * Brings a list in memory up to what is stored. False when it can't be: the stored list is another one, or what it
-   * lacks was packed. Then it has to be read anew.
+   * Brings a list in memory up to the stored state. Returns false when that is impossible, because the list was
+   * replaced or the missing changes are packed; the list has to be read again then.
    */
   async refresh(event_id: Id, doorList: DoorList): Promise<boolean> {
     const { snap } = this;
@@ -91,7 +91,7 @@ export class ListStore {
     const [next] = newer.pages;
     if (newer.list.packed_seq > seq || (next && next.after > seq)) return false;
     const opened = await Promise.all(newer.pages.map(({ sealed }) => openChanges(sealed, newer.key)));
-    // All at once from here, so that the list and its counts are always of one moment.
+    // Synchronous from here on, so that the list and its counts always belong to one moment.
     for (const [at, { seq: reached }] of newer.pages.entries()) {
       if (doorList.state.seq < reached) doorList.apply(opened[at]!, reached);
     }
@@ -103,8 +103,8 @@ export class ListStore {
   }
 
   /**
-   * Stores changes together with the sequence number they lead to. False, and nothing stored, when the list has moved
-   * on since they were asked for: another tab was faster.
+   * Stores changes with the sequence number that they lead to. Returns false, and stores nothing, when another tab has
+   * advanced the list since the request.
    */
   async append(
     event_id: Id,
@@ -127,8 +127,9 @@ export class ListStore {
   }
 
   /**
-   * Serials of the downloaded tickets whose order's code has this hash. Undefined where the download says nothing of
-   * orders, as those of before. Read when somebody asks, for few do. Rejects with a ChunkError when it is damaged.
+   * Returns the serials of the downloaded tickets whose order code has this hash; undefined for a download of earlier
+   * versions, without orders. Reads on demand, because this search is rare. Rejects with ChunkError when the data is
+   * damaged.
    */
   async serialsOfOrder(event_id: Id, hash: string): Promise<number[] | undefined> {
     const { snap } = this;
@@ -143,8 +144,8 @@ export class ListStore {
   }
 
   /**
-   * Opens the page of changes that leads to this number, if there is one: what is damaged is found while a network may
-   * still repair it, and not at the next start. Rejects with a ChunkError.
+   * Decrypts the page of changes that leads to this number, so that damage is found while a network can still repair
+   * it. Rejects with ChunkError.
    */
   async proveStored(event_id: Id, seq: number): Promise<void> {
     const { snap } = this;
@@ -152,7 +153,7 @@ export class ListStore {
     if (event && page) await openChanges(page.sealed, event.chunk_key);
   }
 
-  /** Makes many pages one, so that the next start is quick. */
+  /** Packs many pages into one, for a fast next start. */
   async pack(event_id: Id, doorList: DoorList): Promise<void> {
     const { snap } = this;
     const [event, before, pages] = await Promise.all([
@@ -185,7 +186,7 @@ export class ListStore {
     });
   }
 
-  /** Puts a whole download in force at once; the old list serves until here. */
+  /** Puts a complete download in force; the old list serves until then. */
   async replace(
     list: ListRow,
     { revocations, answers = [] }: Pick<SnapshotView, 'revocations' | 'answers'>,
@@ -229,7 +230,7 @@ export class ListStore {
     });
   }
 
-  /** What is no ticket belongs to rows of its own, which every screen reads. */
+  /** Writes changes that are not about tickets to their own tables, which every screen reads. */
   private async passOn(event_id: Id, change: DoorChange): Promise<void> {
     const { events, conflicts } = this.snap;
     switch (change.kind) {
@@ -252,17 +253,17 @@ export class ListStore {
         return;
       }
       default:
-      // Tickets and revocations are the list's own.
+      // Tickets and revocations are part of the list.
     }
   }
 }
 
-/** What of a page is true of the whole list; a page that more follow counts further than it leads. */
+/** Returns the counts of a page; those of a page with successors belong to a later sequence number. */
 function countsOf({ inside, count, expected }: ChangePage): Partial<ListRow> {
   return { inside, ...(count !== undefined && { held: count }), ...(expected !== undefined && { expected }) };
 }
 
-/** A list that was begun anew may stand at the same number as the one before it. */
+/** A new list may have the same sequence number as the one before. */
 function isAt(list: ListRow, { epoch, base_seq, seq }: Pick<ListState, 'epoch' | 'base_seq' | 'seq'>): boolean {
   return list.epoch === epoch && list.base_seq === base_seq && list.seq === seq;
 }

@@ -3,13 +3,13 @@ import type { PromiseExtended } from 'dexie';
 import { isOp, type JournalDb, type OpRow } from './journal.db.ts';
 
 /**
- * The entries at an event of which nobody has said what came of asking for a document, however long ago they were. Reads
- * the journal on from where it stopped, so that a scan late in the evening costs what the first one did.
+ * The entries of an event whose document check has no result, however old. Reads the journal from where it stopped, so
+ * that a late scan costs no more than an early one.
  */
 export class OpenQuestions {
   private readonly journal: JournalDb;
   private readonly event_id: Id;
-  /** By serial, the oldest first. */
+  /** By serial, oldest first. */
   private readonly open = new Map<number, OpRow>();
   private readTo = -Infinity;
 
@@ -18,7 +18,7 @@ export class OpenQuestions {
     this.event_id = event_id;
   }
 
-  /** Returns the entries, the newest first. A live query may read it. */
+  /** Returns the entries, newest first. May run in a live query. */
   read(): PromiseExtended<OpRow[]> {
     const { journal, event_id, readTo } = this;
     return journal.ops
@@ -32,7 +32,7 @@ export class OpenQuestions {
   }
 
   private take(op: OpRow): void {
-    // Of two that read at once the later one may have come first.
+    // Of two simultaneous reads the later one may have finished first.
     if (op.device_seq <= this.readTo) return;
     this.readTo = op.device_seq;
     if (isOp('document_check', op)) {
@@ -41,7 +41,7 @@ export class OpenQuestions {
     }
     const { shown } = op;
     if (shown?.asked_kind === undefined || shown.serial === null) return;
-    // An entry after one that was undone stands in its place, and comes last.
+    // An entry after an undone one replaces it, at the end.
     this.open.delete(shown.serial);
     this.open.set(shown.serial, op);
   }

@@ -6,10 +6,10 @@ import type { JournalDb, NewOpRow, OpRow, OpState, ShownVerdict } from './journa
 
 /** States of ops that wait for the server's answer. */
 export const ON_THE_WAY: readonly OpState[] = ['waiting', 'sending'];
-/** And of those that the server would not take. */
+/** States of ops without an effective answer: waiting, or refused as a whole. */
 export const UNANSWERED: readonly OpState[] = [...ON_THE_WAY, 'attention'];
 
-/** Where, when and by whom a thing was done. */
+/** Place, time and person of an op. */
 export interface OpOrigin {
   event_id: Id;
   operator_id: Id | null;
@@ -17,7 +17,7 @@ export interface OpOrigin {
   reading: ClockReading;
 }
 
-/** An op as it is first stored: waiting for its upload. */
+/** Returns a new op that waits for its upload. */
 export function newOp<T extends OpType>(
   id: Id,
   type: T,
