@@ -60,15 +60,17 @@ const envelopeFields = [
   'gate',
 ] as const satisfies (keyof OpEnvelope | 'type' | 'payload')[];
 
-/** What is uploaded of an op: the same on every attempt, for the same id with another body is refused. */
+/**
+ * Returns the uploaded part of an op: the same in every attempt, because the server refuses an id with another body.
+ */
 export function envelopeOf(row: OpRow): Op {
-  // The names are those of an op and a row has them all, which the type of entries doesn't tell.
+  // The fields are those of an op and a row has them all, which the type of Object.fromEntries loses.
   return Object.fromEntries(envelopeFields.map((field) => [field, row[field]])) as unknown as Op;
 }
 
 /**
- * Ops that an index has under any of some keys at one moment, counted by the database itself: for `anyOf` Dexie walks
- * through them, and a night without a network makes thousands.
+ * Returns the number of ops with one of the keys in an index, counted by the database: Dexie's `anyOf` would walk
+ * through thousands after a night without a network.
  */
 export function countOps(journal: JournalDb, index: string, keys: readonly IndexableType[]): Promise<number> {
   const { ops } = journal;
@@ -79,8 +81,8 @@ export function countOps(journal: JournalDb, index: string, keys: readonly Index
 }
 
 /**
- * Ops that are on this device alone, of all kinds and events: those that wait for an answer of the server, and those that
- * it never took, which wait for a person here. Only the latter, which are few, are read for it.
+ * Returns the number of ops, of all types and events, that exist on this device only: those that wait for an answer,
+ * and those that the server refused as a whole. Reads only the latter, which are few.
  */
 export async function countWaiting(journal: JournalDb): Promise<number> {
   const [waiting, untaken] = await Promise.all([

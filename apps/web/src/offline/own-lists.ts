@@ -1,5 +1,5 @@
-/** Orders that a person bought, and those of which somebody passed a ticket to that person. */
+/** Orders that a person bought, and orders of which a ticket was transferred to that person. */
 export type OwnList = 'purchased' | 'assigned';
 
-/** Who buys without an account: the browser has the order, and whoever uses it. */
+/** The owner of orders bought without an account: the browser, and whoever uses it. */
 export const GUEST = 'guest';

@@ -3,11 +3,11 @@ import { Dexie, type Table } from 'dexie';
 import type { OwnList } from './own-lists.ts';
 import { letGoWithPage } from './left-page.ts';
 
-/** An order with its tickets, as far as a door or its reader needs it: no document, address, phone, payment or answer. */
+/** An order with its tickets, limited to what its owner shows: no document, address, phone, payment or answer. */
 export interface KeptOrderRow {
   order_id: Id;
   list: OwnList;
-  /** The account whose it is, or GUEST. */
+  /** The owner's account, or GUEST. */
   owner: Id;
   order: OrderView;
   /** Milliseconds by the device's clock. */

@@ -3,7 +3,7 @@ import { DAY, eventEnd } from '@festix/domain/ground';
 import { GUEST, type OwnList } from './own-lists.ts';
 import { OwnTicketsDb, type KeptOrderRow } from './own-tickets.db.ts';
 
-/** How long a ticket is of use after its event: somebody may still have to show that he was there. */
+/** Milliseconds after an event for which its tickets are kept: their owner may still have to show them. */
 const USEFUL_AFTER = DAY;
 
 /** The tickets that this device shows without a network. */
@@ -13,14 +13,14 @@ export class OwnTickets {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Takes over what an order has become; one without tickets to show is kept no longer. */
+  /** Stores an order's new state, or removes an order without a ticket to show. */
   async keep(owner: Id, order: OrderView): Promise<void> {
     const row = this.rowOf(owner, order);
     if (this.isWorthKeeping(row)) await this.db.orders.put(row);
     else await this.db.orders.where('order_id').equals(order.id).delete();
   }
 
-  /** Takes over a whole list of an account: what is not in it any more goes. */
+  /** Stores a whole list of an account, and removes what is no longer in it. */
   async keepList(owner: Id, list: OwnList, orders: readonly OrderView[]): Promise<void> {
     const rows = orders.map((order) => this.rowOf(owner, order)).filter((row) => this.isWorthKeeping(row));
     await this.db.transaction('rw', this.db.orders, async () => {
@@ -30,14 +30,14 @@ export class OwnTickets {
     });
   }
 
-  /** What was bought goes before what was passed on. */
+  /** Returns an order; a bought one precedes a transferred one. */
   async find(order_id: Id): Promise<KeptOrderRow | undefined> {
     const rows = await this.db.orders.where('order_id').equals(order_id).toArray();
     const useful = rows.filter((row) => !this.isOver(row.order));
     return useful.find(({ list }) => list === 'purchased') ?? useful[0];
   }
 
-  /** As the API lists them: what is coming first, by its start, then the newest. */
+  /** Returns a list in the API's order: coming events first, by start, then the newest. */
   async list(list: OwnList): Promise<KeptOrderRow[]> {
     const rows = await this.db.orders.where('[list+order_id]').between([list, ''], [list, '\uffff']).toArray();
     const useful = rows.filter((row) => !this.isOver(row.order));
@@ -46,7 +46,10 @@ export class OwnTickets {
     return [...coming, ...newest.filter((row) => !this.isComing(row))];
   }
 
-  /** Takes away what is neither this account's nor the browser's; without an account, what is any account's. */
+  /**
+   * Removes the orders of other accounts, and keeps this account's and the browser's. Without an account, removes those
+   * of all accounts.
+   */
   async forgetOthers(owner: Id | undefined): Promise<void> {
     await this.db.orders
       .where('owner')
@@ -58,7 +61,7 @@ export class OwnTickets {
     await this.db.orders.clear();
   }
 
-  /** Takes away tickets of events that are long over. */
+  /** Removes tickets of events that ended long ago. */
   async forgetOver(): Promise<void> {
     await this.db.orders.filter((row) => this.isOver(row.order)).delete();
   }

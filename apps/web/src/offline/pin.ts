@@ -5,22 +5,22 @@ import { fromBase64Url, toBase64Url } from './base64url.ts';
 import type { JournalDb } from './journal.db.ts';
 import type { TillAtWork } from './till-at-work.ts';
 
-/** What came of a supervisor's PIN. */
+/** The result of a supervisor's PIN. */
 export type PinAnswer =
   | { pin: 'right'; supervisor: SupervisorView }
-  /** `left`: tries before nobody may try for a while. */
+  /** `left`: attempts before the lock. */
   | { pin: 'wrong'; left: number }
-  /** `wait`: milliseconds until somebody may try again. */
+  /** `wait`: milliseconds until the next attempt. */
   | { pin: 'locked'; wait: number }
-  /** The person has chosen no PIN, or supervises nothing here. */
+  /** The person has no PIN, or is not a supervisor here. */
   | { pin: 'none' };
 
 const MISSES = 'pin-misses';
 const LOCKED_UNTIL = 'pin-locked-until';
 
 /**
- * Proves a supervisor by PIN, without a network. A try counts before it is made, so that a restart in the middle of it
- * gives nobody another one. The pad's lock goes by the earliest that it may be: a clock that is set on opens nothing.
+ * Verifies a supervisor by PIN, without a network. Counts an attempt before it checks the PIN, so that a restart gives
+ * no extra one. The lock uses the earliest possible server time, so that a clock that is set forward opens nothing.
  */
 export async function provePin(supervisor_id: Id, pin: string, till: TillAtWork): Promise<PinAnswer> {
   const { journal, clock } = till;
@@ -38,7 +38,7 @@ export async function provePin(supervisor_id: Id, pin: string, till: TillAtWork)
     : { pin: 'wrong', left: pinTriesLeft(pad) };
 }
 
-/** Says whether a PIN is the one that a verifier was made of. */
+/** Returns whether a PIN matches a verifier. */
 export async function isPinRight(pin: string, { salt, iterations, verifier }: NonNullable<SupervisorView['pin']>) {
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits']);
   const derivation = { name: 'PBKDF2', hash: 'SHA-256', iterations, salt: fromBase64Url(salt) };

@@ -8,18 +8,18 @@ import type { DoorApi } from './door-api.ts';
 export interface ProveOperatorParts {
   device: Pick<Device, 'proofOf'>;
   api: Pick<DoorApi, 'operator'>;
-  /** Whoever is signed in in this browser. */
+  /** The session of this browser. */
   person: Pick<Bearer, 'token'>;
   operator: () => Id | undefined;
 }
 
-/** How often a server that fails is asked before what waits is told without its word. */
+/** Number of failures of the server after which the queue is uploaded without the proof. */
 const MOST_FAILURES = 3;
 
 /**
- * Lets the server know, once for each page and person, that who is signed in here stands at a device that is somebody
- * else's. What is told in their name before that is put down to whose device it is. Rejects when the server can't be
- * reached, and while it fails: what waits had better wait.
+ * Returns a function that proves to the server, once for each page and person, that the person who is signed in stands
+ * at another's device. Without the proof, ops in that person's name count as the device owner's. Rejects while the
+ * server is unreachable or fails, so that the queue waits.
  */
 export function operatorProver({ device, api, person, operator }: ProveOperatorParts): () => Promise<void> {
   let told: string | undefined;

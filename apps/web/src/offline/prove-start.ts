@@ -1,24 +1,24 @@
 import { START_DOCUMENTS } from './start-documents.ts';
 import type { StartAnswer, StartQuestion } from './worker-words.ts';
 
-/** What the service worker knows of its cache. */
+/** The precache of the service worker. */
 export interface Precache {
-  /** Opens the cache, which is empty where the browser has cleared it. */
+  /** Opens the cache, which is empty where the browser has deleted it. */
   open(): Promise<Cache>;
-  /** Addresses of all files that the worker was built with. */
+  /** Addresses of every file of the worker's build. */
   files: readonly string[];
-  /** Returns the address under which a file lies in the cache; nothing for a file of another build. */
+  /** Returns the cache key of a file; undefined for a file of another build. */
   keyOf(file: string): string | undefined;
   fetch(request: Request): Promise<Response>;
 }
 
-/** What a page loads before any of its code runs. */
+/** The files that a page loads before its code runs. */
 const NAMED = /(?:src|href)="(\/assets\/[^"]+)"/g;
 
 /**
- * Says from the cache itself how many files are missing for a start without a network: of all that the worker was built
- * with, and of what the page's document names. With `mends`, fetches them first: nothing else would, for a cache is filled
- * when a version is installed and never again.
+ * Returns the number of files that a start without a network lacks in the cache: of the worker's build, and of those
+ * that the page's document names. With `mends`, fetches them first, because a cache is filled only when a version is
+ * installed.
  */
 export async function proveStart({ path, mends }: StartQuestion, precache: Precache): Promise<StartAnswer> {
   const cache = await precache.open();
@@ -34,7 +34,7 @@ async function missingIn(cache: Cache, { files, keyOf }: Precache): Promise<stri
   return files.filter((file) => !kept.has(keyOf(file) ?? ''));
 }
 
-/** Counts the files that a document loads and that this worker does not hold. */
+/** Returns the number of files that a document loads and that this build lacks. */
 async function foreignIn(document: string, cache: Cache, precache: Precache): Promise<number> {
   const page = await cache.match(precache.keyOf(document) ?? '');
   if (!page) return 1;
@@ -51,9 +51,9 @@ async function mend(file: string, cache: Cache, precache: Precache): Promise<voi
   const answer = await precache.fetch(new Request(file, { cache: 'reload', credentials: 'same-origin' }));
   if (!answer.ok || answer.redirected) return;
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
-  // The server answers with a page where it has no such file any more.
+  // The server answers with a page in place of a file that it no longer has.
   if (isPage !== file.endsWith('.html')) return;
-  // A page of the next version would ask for files that this worker doesn't have.
+  // A page of the next version names files that this build lacks.
   if (isPage && foreignNames(await answer.clone().text(), precache).length > 0) return;
   await cache.put(key, answer);
 }

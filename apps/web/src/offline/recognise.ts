@@ -13,26 +13,26 @@ import type { DoorList } from './door-list.ts';
 import type { EventRow } from './snap.db.ts';
 
 /**
- * What somebody held before the door: what a camera, a reader or a person gave as text, and the other ways in which the
- * keys of a reader may be read; a ticket out of the phone's own list, or one that the server found by a search.
+ * What was presented at the door: a text from a camera, a reader or a person, with the other readings of a reader's
+ * keys; a ticket of the phone's list; or a ticket that the server's search found.
  */
 export type Presented =
   | { by: 'text'; text: string; others?: readonly string[] }
   | { by: 'serial'; serial: number }
   | { by: 'search'; ticket: DoorTicketView };
 
-/** How a ticket is named to the server. */
+/** Names a ticket to the server. */
 export type Reference = { reference: string } | { ticket_id: string } | { serial: number };
 
-/** A presented ticket as this phone knows it. */
+/** A presented ticket, with this phone's facts. */
 export interface Recognised {
-  /** What is judged; nothing when nobody knows such a ticket. */
+  /** The facts to judge; undefined for an unknown ticket. */
   facts: TicketFacts | undefined;
-  /** The list's row, where it has one. */
+  /** Its row in the list. */
   listed: ListedTicket | undefined;
-  /** Nothing for text that is no code of ours: it may be anything, and never leaves the phone. */
+  /** Undefined for a text that is no code of the product: it may be any text, and never leaves the phone. */
   reference: Reference | undefined;
-  /** Why the server would refuse it, by what it said when a search found it. */
+  /** The code with which the server would refuse it, by its answer to the search. */
   refused?: FeedbackCode;
 }
 
@@ -40,7 +40,7 @@ type Known = Pick<Recognised, 'facts' | 'listed'>;
 
 const NOBODY: Known = { facts: undefined, listed: undefined };
 
-/** Finds out which ticket is meant. A good signature stands for one that the list has never heard of. */
+/** Identifies the presented ticket. A valid signature identifies one that the list does not have yet. */
 export async function recognise(presented: Presented, event: EventRow, list: DoorList): Promise<Recognised> {
   switch (presented.by) {
     case 'text':
@@ -54,7 +54,7 @@ export async function recognise(presented: Presented, event: EventRow, list: Doo
   }
 }
 
-/** Returns the reading that bears a signature of this event's keys; the first where none does. */
+/** Returns the reading with a signature of this event's keys, else the first. */
 async function likeliest({ text, others = [] }: Presented & { by: 'text' }, { keys }: EventRow): Promise<string> {
   for (const reading of others.length > 0 ? [text, ...others] : []) {
     const signed = readTicketText(reading);
@@ -81,7 +81,7 @@ async function isGenuine({ facts, message, signature }: SignedTicket, keys: Veri
 
 const keyBytes = new WeakMap<VerificationKeyView, Uint8Array>();
 
-/** The same bytes for the same key, by which the browser's own form of it is found again. */
+/** The same bytes for the same key, to find the browser's imported form of it again. */
 function bytesOf(key: VerificationKeyView): Uint8Array {
   const known = keyBytes.get(key);
   if (known) return known;
@@ -95,7 +95,7 @@ function bySignature(signed: SignedFacts, event: EventRow, list: DoorList): Know
   return bySerial(signed.serial, event, list) ?? { facts: asSigned(signed, event, list), listed: undefined };
 }
 
-/** What the list says of a serial; a dead one it names, though it has no row for it. */
+/** Returns the facts of a serial. An ended serial has a status, but no row. */
 function bySerial(serial: number, event: EventRow, list: DoorList): Known | undefined {
   const listed = list.find(serial);
   if (listed) return { listed, facts: asListed(listed, event, list) };
@@ -103,7 +103,7 @@ function bySerial(serial: number, event: EventRow, list: DoorList): Known | unde
   return status && { listed: undefined, facts: { ...unsold(event), serial, status } };
 }
 
-/** Six bytes of a hash may by chance be those of two tickets: then the code alone doesn't say which. */
+/** Six bytes of a hash may belong to two tickets; the code alone does not identify one then. */
 function byCode(code: string, event: EventRow, list: DoorList): Known | undefined {
   const [listed, ...others] = list.withCode(hashTicketCode(event.id, code));
   if (!listed || others.length > 0) return undefined;
@@ -123,7 +123,7 @@ function asListed(listed: ListedTicket, event: EventRow, list: DoorList): Ticket
   };
 }
 
-/** Sold after the last sync: the signature says that it was paid for, and nobody has said otherwise yet. */
+/** Returns the facts of a ticket sold after the last sync: its signature proves the sale. */
 function asSigned(signed: SignedFacts, event: EventRow, list: DoorList): TicketFacts {
   return {
     event_id: event.id,
@@ -136,7 +136,7 @@ function asSigned(signed: SignedFacts, event: EventRow, list: DoorList): TicketF
   };
 }
 
-/** By the list and by what the server said at the search: of the two, the one that knows a later entry is the newer. */
+/** Returns the ticket of a search by the server's answer or by the list, whichever has the later entry. */
 function bySearch(ticket: DoorTicketView, event: EventRow, list: DoorList): Recognised {
   const reference = { ticket_id: ticket.id };
   const known = bySerial(ticket.serial, event, list);
@@ -152,13 +152,15 @@ function withEntry(facts: TicketFacts, { admitted = null }: TicketFacts): Ticket
   return { ...facts, admitted: facts.admitted ?? admitted };
 }
 
-/** Why the server would refuse a ticket that it found. A later one may name a reason that this phone doesn't know. */
+/**
+ * Returns the code with which the server would refuse the ticket; undefined for a code that this version does not know.
+ */
 function refusalOf({ feedback }: DoorTicketView): FeedbackCode | undefined {
   if (feedback === 'ADMITTED') return undefined;
   return isFeedbackCode(feedback) ? feedback : 'ORDER_INVALID_STATUS_ERROR';
 }
 
-/** What the server told of a ticket that it found. */
+/** Returns the facts of the server's answer. */
 function asFound({ serial, entry, lot, price, order, checkIn }: DoorTicketView, event: EventRow): TicketFacts {
   const [entered] = checkIn;
   return {
@@ -189,7 +191,7 @@ function unsold(event: EventRow): Omit<TicketFacts, 'status'> {
   return { event_id: event.id, lot_id: UNKNOWN_LOT, price_kind: null, order_status: 'paid', entry: 0 };
 }
 
-/** A lot that the phone has not heard of is in no filter. */
+/** No filter contains a lot that the phone does not know. */
 const UNKNOWN_LOT = '';
 
 function lotId(number: number, list: DoorList): string {

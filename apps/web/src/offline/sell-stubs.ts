@@ -17,16 +17,16 @@ import { heldStubs } from './stubs.ts';
 import { originNow, type TillAtWork } from './till-at-work.ts';
 import { writeSale } from './write-sale.ts';
 
-/** What came of asking the stubs for a sale. */
+/** The result of a sale from stubs. */
 export type StubSale =
   | { came: 'sold'; sale: SaleRow }
   | ({ came: 'refused' } & SaleObstacle)
-  /** There is nothing against it but the stubs: the first lot where they lack, and how many there are. */
+  /** Only stubs are missing: `lot_id` is the first lot without enough, and `left` their number. */
   | { came: 'short'; lot_id: Id; lacks: 'stubs' | 'meia'; left: number; must_sell_apart: boolean };
 
 /**
- * Sells from stubs, with or without a network: stubs, sale, receipt and op are on the disk together, or nothing is sold.
- * The database takes one tab at a time, so a stub has one buyer.
+ * Sells from stubs, with or without a network: stores stubs, sale, receipt and op in one transaction, or nothing. The
+ * database admits one tab at a time, so a stub has one buyer.
  */
 export async function sellFromStubs(cart: Cart, till: TillAtWork): Promise<StubSale> {
   const { journal, clock, event_id, operator } = till;
@@ -76,7 +76,7 @@ export async function sellFromStubs(cart: Cart, till: TillAtWork): Promise<StubS
   });
 }
 
-/** What stands against a sale at this moment, in whatever tab it came about. Joins a transaction over device and sessions. */
+/** Returns what prevents a sale now, whichever tab has caused it. Needs a transaction over device and sessions. */
 export async function obstacleNow(cart: Cart, till: TillAtWork) {
   const { journal, event_id, clock, event } = till;
   const [device, session] = await Promise.all([
@@ -101,16 +101,16 @@ interface KnownLine extends CartLine {
   price: TillPriceView;
 }
 
-/** Nothing stands against the cart, so its lots and prices are there. */
+/** The cart was checked, so its lots and prices exist. */
 function knownLine(line: CartLine, lots: readonly TillLotView[]): KnownLine {
   const lot = lots.find(({ id }) => id === line.lot_id)!;
   return { ...line, lot, price: lot.prices.find(({ id }) => id === line.price_id)! };
 }
 
-/** What was told before there were tables has single places. */
+/** Rows from before there were units have single places. */
 const placesOf = ({ places = 1 }: { places?: number }): number => places;
 
-/** The ticket that is the `nth` of its line. */
+/** Returns the `nth` ticket of its line. */
 function soldStub(
   { ticket_id, code, qr }: StubRow,
   { lot, price, unit_amount, document }: KnownLine,

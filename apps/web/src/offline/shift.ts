@@ -22,17 +22,17 @@ export interface ShiftParts {
   clock: DeviceClock;
   link: Link;
   operator: () => Operator;
-  /** There is something to upload. */
+  /** Called when the queue has something to upload. */
   queued: () => void;
   downloading: (progress: DownloadProgress | undefined) => void;
 }
 
-/** The event itself changes seldom; its counts and its keys are asked for anew after as many milliseconds. */
+/** Milliseconds after which the event, its counts and its keys are fetched again. */
 const EVENT_GOOD_FOR = 5 * 60_000;
-/** A list that keeps differing from the server's is a defect that no download repairs: not over and over. */
+/** Milliseconds between two repairs: a list that differs again has a defect that no download repairs. */
 const BETWEEN_REPAIRS = 10 * 60_000;
 
-/** A list that another tab has changed, or that was downloaded anew, still lacks what happened since. */
+/** A list that was replaced, here or in another tab, still lacks the latest changes, so a pull takes two rounds. */
 const ROUNDS = 2;
 
 interface ShiftState {
@@ -42,7 +42,7 @@ interface ShiftState {
   list: DoorList;
 }
 
-/** This device at work at the doors of one event: the list in memory, the door, and both kept up to date. */
+/** This device at work at the doors of an event: keeps the list in memory and the door up to date. */
 export class Shift {
   readonly event_id: Id;
   readonly door: Door;
@@ -55,7 +55,7 @@ export class Shift {
   private repairedAt = -Infinity;
   private underRepair: Promise<void> | undefined;
 
-  /** Begins with what is on the device; nothing when the device isn't enrolled or has no list of the event yet. */
+  /** Returns the shift in its stored state; undefined for a device that is not enrolled or has no list of the event. */
   static async begin(event_id: Id, parts: ShiftParts): Promise<Shift | undefined> {
     const { journal, snap, clock } = parts;
     const [device, settings, event, row] = await Promise.all([
@@ -110,7 +110,7 @@ export class Shift {
     return this.state.event;
   }
 
-  /** Tickets of the order of this code, out of what is on the phone; undefined where that says nothing of orders. */
+  /** Returns the tickets of an order code in the stored list; undefined where the list has no orders. */
   async ticketsOfOrder(code: string): Promise<ListedTicket[] | undefined> {
     const hash = hashTicketCode(this.event_id, code);
     const downloaded = await this.store.serialsOfOrder(this.event_id, hash);
@@ -123,12 +123,12 @@ export class Shift {
     for (const subscription of this.subscriptions) subscription.unsubscribe();
   }
 
-  /** What a shift that has ended still finds is of no interest: its database may be closed by now. */
+  /** Reports an error, unless the shift has ended: its database may be closed then. */
   private report(error: unknown): void {
     if (!this.ended.signal.aborted) reportError(error, 'door.list');
   }
 
-  /** Brings the list up to date, by changes where that goes and by a new download where it doesn't. */
+  /** Brings the list up to date, by changes where possible, else by a new download. */
   async pull(signal: AbortSignal): Promise<void> {
     const { event_id, parts } = this;
     if (await this.wipeIfDue()) return;
@@ -141,12 +141,12 @@ export class Shift {
     if (this.isEventOld()) await fetchEvent(event_id, parts, signal);
   }
 
-  /** False when the list is another one now, which may be older than the changes are. */
+  /** Returns false when the list was replaced, by one that may be older than the changes. */
   private async catchUp(signal: AbortSignal): Promise<boolean> {
     const { list } = this;
     switch (await pullChanges(this.event_id, list, this.store, this.parts, signal)) {
       case 'current':
-        // Meanwhile another may have taken its place, read before these changes were stored.
+        // Another list, read before these changes were stored, may have replaced it.
         return this.list === list || this.store.refresh(this.event_id, this.list);
       case 'elsewhere':
         await this.reload();
@@ -159,13 +159,13 @@ export class Shift {
     }
   }
 
-  /** One that was fetched in the future was fetched before somebody set the clock back. */
+  /** A fetch in the future means that the clock was set back since. */
   private isEventOld(): boolean {
     const age = this.parts.clock.wall() - this.event.fetched_at;
     return age < 0 || age > EVENT_GOOD_FOR;
   }
 
-  /** Also without a network: the right to the list ends by the clock. */
+  /** Wipes the list once the grant has ended by the clock, also without a network. */
   private async wipeIfDue(): Promise<boolean> {
     const { snap, clock } = this.parts;
     const row = await snap.lists.get(this.event_id);
@@ -174,7 +174,10 @@ export class Shift {
     return true;
   }
 
-  /** What is damaged or differs is reported and gives way to a new download; until then the list in memory serves. */
+  /**
+   * Runs work. Reports a damaged or differing list and replaces it by a new download; the list in memory serves until
+   * then.
+   */
   private async repairing(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -184,7 +187,7 @@ export class Shift {
     }
   }
 
-  /** One at a time: who meets the same damage meanwhile waits for what the first one does about it. */
+  /** Repairs once at a time: a caller that meets the same damage waits for the running repair. */
   private repair(defect: Error, signal: AbortSignal): Promise<void> {
     return (this.underRepair ??= this.repairNow(defect, signal).finally(() => (this.underRepair = undefined)));
   }
@@ -197,7 +200,7 @@ export class Shift {
     try {
       await this.downloadAgain(signal);
     } catch (error) {
-      // A download that came and was wrong would be wrong again; one that didn't come has repaired nothing yet.
+      // A complete but wrong download would be wrong again. One that did not arrive has repaired nothing yet.
       if (!(error instanceof ChunkError)) this.repairedAt = -Infinity;
       throw error;
     }
@@ -213,7 +216,7 @@ export class Shift {
     await this.reload();
   }
 
-  /** Another tab may have stored changes, or this one. */
+  /** Follows changes that this tab or another has stored. */
   private async follow({ epoch, base_seq, seq }: ListRow): Promise<void> {
     const { state } = this.list;
     if (state.epoch === epoch && state.base_seq === base_seq && state.seq >= seq) return;
@@ -222,7 +225,9 @@ export class Shift {
     });
   }
 
-  /** What is stored, and what is being stored while it is read: the list in memory never falls behind, not for a moment. */
+  /**
+   * Reads the stored list again, with what is stored in the meantime, so that the list in memory never falls behind.
+   */
   private async reload(): Promise<void> {
     let list: DoorList | undefined;
     let seen: number;
@@ -239,7 +244,7 @@ class ListDefectError extends Error {
   override readonly name = 'ListDefectError';
 }
 
-/** A shift doesn't begin with a damaged list: it is dropped, so that a new one is fetched. */
+/** Returns the stored list. Drops a damaged one, so that a new one is fetched before the shift begins. */
 async function readOrDrop(event_id: Id, store: ListStore, snap: SnapDb): Promise<DoorList | undefined> {
   try {
     return await store.read(event_id);

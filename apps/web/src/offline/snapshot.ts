@@ -11,7 +11,7 @@ import type { EventRow, SnapDb } from './snap.db.ts';
 import { hasRoomFor, StorageFullError } from './storage.ts';
 import { isGrantOver } from './wipe.ts';
 
-/** How far a download is. */
+/** The progress of a download. */
 export interface DownloadProgress {
   tickets: number;
   bytes: number;
@@ -43,7 +43,7 @@ export class GrantEndedError extends Error {
 /** Attempts with a new manifest, because the server can replace a list during the download. More point to another fault. */
 const MANIFESTS_TO_TRY = 3;
 
-/** Tickets hashed in one go: a cheap phone takes some 10 ms for them. */
+/** Tickets hashed at a time: about 10 ms on a cheap phone. */
 const TICKETS_AT_ONCE = 1_000;
 
 /**
@@ -62,7 +62,7 @@ export async function downloadList(
   if (isGrantOver(grant_expires_at, clock)) throw new GrantEndedError(grant_expires_at);
   for (let attempt = 1; ; attempt++) {
     const manifest = await api.manifest(event_id, signal);
-    // Once more: what became of the event before the list was made is told by no change after it.
+    // Once more, because no change tells what happened to the event before the list was made.
     await fetchEvent(event_id, { snap, api, clock }, signal);
     try {
       await fetchChunks(event_id, manifest, { snap, api, clock }, { progress, signal });
@@ -75,7 +75,7 @@ export async function downloadList(
   }
 }
 
-/** What the phone needs to know of the event; the chunk key is imported so that no script can read it again. */
+/** Fetches and stores an event. Imports the chunk key so that no script can read it again. */
 export async function fetchEvent(
   event_id: Id,
   { snap, api, clock }: DownloadParts,
@@ -115,7 +115,7 @@ async function fetchChunks(
   tell();
 }
 
-/** Names of the chunks that have arrived. One that was damaged since is none of them, so that it is fetched again. */
+/** Returns the names of the stored chunks. Leaves out damaged ones, so that they are fetched again. */
 async function soundChunks(event_id: Id, snap: SnapDb): Promise<ReadonlySet<string>> {
   const sound = new Set<string>();
   for (const key of await snap.chunks.where('event_id').equals(event_id).primaryKeys()) {
@@ -155,7 +155,7 @@ async function putInForce(event_id: Id, manifest: SnapshotView, { snap, clock }:
   );
 }
 
-/** The digest of a long list, computed while the door goes on scanning with the old one. */
+/** Returns the digest of a list, computed in steps, so that the door goes on scanning with the old one. */
 async function digestInSteps(list: TicketList): Promise<bigint> {
   let digest = EMPTY_DIGEST;
   let left = TICKETS_AT_ONCE;
@@ -168,7 +168,7 @@ async function digestInSteps(list: TicketList): Promise<bigint> {
   return digest;
 }
 
-/** The chunks of a manifest vanish when the server makes a new list. */
+/** Returns whether the server has replaced the list: the chunks of the old manifest are gone then. */
 function isReplaced(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 410);
 }

@@ -1,11 +1,11 @@
-/** A page of its own below an address, which the service worker answers without asking anybody. */
+/** A page below an address, which the service worker answers from its cache. */
 export interface StartDocument {
-  /** Of path and search. */
+  /** Matches path and query. */
   at: RegExp;
   document: '/door.html' | '/till.html';
 }
 
-/** Door and till: a deep link, the installed app's own address, and one that somebody has hung a query on. */
+/** Door and till: deep links, the installed app's start address, and addresses with a query. */
 export const START_DOCUMENTS: readonly StartDocument[] = [
   { at: /^\/door([/?]|$)/, document: '/door.html' },
   { at: /^\/till([/?]|$)/, document: '/till.html' },

@@ -3,25 +3,25 @@ import type { StartFacts, WorkerWord } from './start-fault.ts';
 import { hasRoomFor, isStorageFull } from './storage.ts';
 import type { StartAnswer, StartQuestion } from './worker-words.ts';
 
-/** Where the facts come from. */
+/** The sources of the facts. */
 export interface StartParts {
   /** Undefined where the browser has no service workers. */
   container: ServiceWorkerContainer | undefined;
-  /** Returns path and search of the page, as it would be opened again. */
+  /** Returns the page's path and query, as a reload would open it. */
   path: () => string;
-  /** Installs the worker, and resolves with the error where the browser refuses. */
+  /** Installs the worker. Resolves to the error where the browser refuses. */
   register: () => Promise<unknown>;
   journal: JournalDb;
 }
 
-/** A worker that has to be woken on a slow phone answers within this time. */
+/** Timeout in milliseconds of a worker that has to wake up on a slow phone. */
 const ANSWER_MS = 10_000;
-/** All files of a shift come over a bad link within this time. */
+/** Timeout in milliseconds of fetching every file over a bad link. */
 const MEND_MS = 120_000;
 const REGISTER_MS = 20_000;
 const PROBE = 'start-proof';
 
-/** Looks into everything that a start without a network needs, and has mended what can be. */
+/** Checks everything that a start without a network needs, after fetching what is missing. */
 export async function findStartFacts(parts: StartParts): Promise<StartFacts> {
   const { container, path, journal } = parts;
   const stored = { journal: await writes(journal), hasRoom: await hasRoomFor(0) };
@@ -45,7 +45,7 @@ interface Registered {
   refusal: string | undefined;
 }
 
-/** The registration that answers for the page; where there is none, one more attempt at it. */
+/** Returns the page's registration. Tries to install one where there is none. */
 async function ensureRegistration(
   container: ServiceWorkerContainer,
   { path, register }: StartParts,
@@ -70,7 +70,7 @@ function nameOf(error: unknown): string {
   return (error as { name?: string } | null)?.name ?? 'Error';
 }
 
-/** Asks a worker whether it could open the page; one that lacks files fetches them first. */
+/** Asks a worker whether it could open the page; it fetches missing files first. */
 async function wordOf(worker: ServiceWorker | null | undefined, path: string): Promise<WorkerWord> {
   if (!worker) return 'none';
   const found = await ask(worker, { type: 'PROVE_START', path, mends: false }, ANSWER_MS);
@@ -92,7 +92,7 @@ async function ask(worker: ServiceWorker, question: StartQuestion, patience: num
   }
 }
 
-/** Resolves with an answer, or with what stands for none where it doesn't come in time. */
+/** Resolves to the answer, or to `none` after the timeout. */
 async function within<T, N>(milliseconds: number, answer: Promise<T>, none: N): Promise<T | N> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<N>((resolve) => {
@@ -105,7 +105,7 @@ async function within<T, N>(milliseconds: number, answer: Promise<T>, none: N): 
   }
 }
 
-/** Writes a row where everything stands that can't be downloaded again, and takes it away: what a shift does is kept. */
+/** Returns whether the journal stores a row, and deletes that row again. */
 async function writes(journal: JournalDb): Promise<StartFacts['journal']> {
   const { counters } = journal;
   try {

@@ -1,45 +1,45 @@
 import type { StartAnswer } from './worker-words.ts';
 
-/** Why this app would not open without a network; the one to mend first, where there are several. */
+/** Why the app would not open without a network; the first to mend, where there are several. */
 export type StartFault =
-  /** No service worker here: a private window, or a browser inside of another app. */
+  /** The browser has no service workers: a private window, or a browser inside another app. */
   | 'no-worker'
-  /** The person, or whoever manages the device, lets this address keep nothing. */
+  /** The person, or the device's administrator, forbids this address to store data. */
   | 'blocked'
-  /** The browser doesn't trust the certificate of this address: the page opens after a warning, and nothing is kept. */
+  /** The browser does not trust the certificate: the page opens after a warning, and nothing is stored. */
   | 'untrusted'
-  /** The worker could not be fetched. */
+  /** The worker's file could not be fetched. */
   | 'unreached'
-  /** Its files are on their way. */
+  /** Its files are still downloading. */
   | 'installing'
-  /** The version that would open lacks files, and the next one waits with all of its own. */
+  /** The active version lacks files, and the waiting one has all of its own. */
   | 'outdated'
   | 'incomplete'
-  /** The worker gives no answer: it is older than the question, or broken. */
+  /** The worker does not answer: it is older than the question, or broken. */
   | 'silent'
-  /** Nothing that is done here would be kept. */
+  /** The device does not store what is done here. */
   | 'unwritable'
   | 'full';
 
-/** What a worker says of itself, where there is one. */
+/** The state of a worker, if there is one. */
 export type WorkerWord = StartAnswer | 'none' | 'silent';
 
-/** What was found out about a start without a network. */
+/** The facts about a start without a network. */
 export interface StartFacts {
   hasWorkers: boolean;
-  /** Name of the error with which the browser refused a worker; undefined where it didn't. */
+  /** Name of the error with which the browser refused a worker; undefined without one. */
   refusal: string | undefined;
   isInstalling: boolean;
-  /** Opens the page at the next reload. */
+  /** The worker that opens the page after a reload. */
   active: WorkerWord;
-  /** Opens it once all windows were closed. */
+  /** The worker that opens it after every window was closed. */
   waiting: WorkerWord;
   journal: 'writes' | 'refuses' | 'full';
-  /** Whether a shift's writes fit on the device. */
+  /** true: a shift's writes fit on the device. */
   hasRoom: boolean;
 }
 
-/** Decides whether a start without a network works, for door and till. */
+/** Returns why a start without a network would fail for door and till; undefined when it works. */
 export function startFault(facts: StartFacts): StartFault | undefined {
   const fault = workerFault(facts);
   if (fault) return fault;
@@ -53,7 +53,7 @@ function workerFault({ hasWorkers, refusal, isInstalling, active, waiting }: Sta
     if (isInstalling) return 'installing';
     return refusal === undefined ? 'incomplete' : faultOf(refusal);
   }
-  // Either may be the next to open the page: a reload comes to the active one, a restart of the phone to the one that waits.
+  // Either may open the page next: a reload uses the active one, a restart of the phone the waiting one.
   const opening = [active, waiting].filter((word) => word !== 'none');
   if (opening.every(isWhole)) return undefined;
   if (isWhole(waiting)) return 'outdated';
@@ -65,7 +65,10 @@ function isWhole(word: WorkerWord): boolean {
   return typeof word === 'object' && word.missing === 0;
 }
 
-/** Chromium says NotSupportedError where it may keep nothing; all browsers say SecurityError of a certificate. */
+/**
+ * Returns the fault of a refusal. Chromium throws NotSupportedError where storage is forbidden; every browser throws
+ * SecurityError for a certificate.
+ */
 function faultOf(refusal: string): StartFault {
   if (refusal === 'SecurityError') return 'untrusted';
   return refusal === 'NotSupportedError' || refusal === 'NotAllowedError' ? 'blocked' : 'unreached';

@@ -2,16 +2,16 @@ import { create } from 'zustand';
 import type { StartFault } from './start-fault.ts';
 
 export interface StartReadiness {
-  /** Whether the app opens here without a network; undefined until that is proved or disproved, and no word of it before. */
+  /** Whether the app opens without a network; undefined until that is known. */
   isReady: boolean | undefined;
   fault: StartFault | undefined;
-  /** Whether the browser promised not to clear it all by itself; undefined where it doesn't tell. */
+  /** Whether the browser promised to keep the data; undefined where it does not tell. */
   isKept: boolean | undefined;
-  /** Looks into it once more. */
+  /** Checks again. */
   proveAgain: () => void;
 }
 
 const UNKNOWN = { isReady: undefined, fault: undefined, isKept: undefined, proveAgain: () => undefined };
 
-/** Whether door and till open on this device without a network: one answer for all of their screens. */
+/** Holds whether door and till open on this device without a network: one answer for all screens. */
 export const useStartReadiness = create<StartReadiness>()(() => UNKNOWN);

@@ -22,7 +22,7 @@ export async function hasRoomFor(bytes: number): Promise<boolean> {
   return quota - usage >= bytes * 2 + SPARE_BYTES;
 }
 
-/** Asks the browser not to clear this device's data by itself, and says whether it agreed. */
+/** Asks the browser to keep this device's data, and returns whether it agreed. */
 export async function keepStorage(): Promise<boolean> {
   return (
     (await storageManager()
@@ -31,21 +31,21 @@ export async function keepStorage(): Promise<boolean> {
   );
 }
 
-/** Says whether the browser has promised so; nothing where it doesn't tell. */
+/** Returns whether the browser has promised to keep the data; undefined where it does not tell. */
 export async function isStorageKept(): Promise<boolean | undefined> {
   return storageManager()
     ?.persisted?.()
     .catch(() => undefined);
 }
 
-/** Says whether an error means that the disk or the quota is full. */
+/** Returns whether an error means a full disk or an exhausted quota. */
 export function isStorageFull(error: unknown): boolean {
   if (error instanceof StorageFullError) return true;
   const inner = (error as { inner?: { name?: string } } | undefined)?.inner?.name;
   return inner === 'QuotaExceededError' || (error as { name?: string } | undefined)?.name === 'QuotaExceededError';
 }
 
-/** Says whether the browser lets this address keep nothing at all: the person, or whoever manages the device, forbids it. */
+/** Returns whether the person, or the device's administrator, forbids this address to store anything. */
 export function isStorageBlocked(): boolean {
   try {
     return globalThis.localStorage.length < 0;
@@ -54,7 +54,7 @@ export function isStorageBlocked(): boolean {
   }
 }
 
-/** What somebody chose on this device, such as a camera; nothing where that was never kept. */
+/** Returns a choice stored on this device, such as a camera; undefined without one. */
 export function recallChoice(name: string): string | undefined {
   try {
     return localStorage.getItem(name) ?? undefined;
@@ -63,19 +63,19 @@ export function recallChoice(name: string): string | undefined {
   }
 }
 
-/** Keeps it; where the storage is full or forbidden, it lasts as long as the page. */
+/** Stores a choice. Where the storage is full or forbidden, it lasts as long as the page. */
 export function keepChoice(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // The choice holds for this page; the next one begins without it.
+    // The choice holds for this page, and the next one begins without it.
   }
 }
 
-/** Kept apart from the databases: when they are cleared and this is not, somebody else cleared them. */
+/** Stored apart from the databases, so that their deletion by somebody else is noticed. */
 const MARK = 'festix.door.device';
 
-/** Remembers that this browser is a device. */
+/** Marks this browser as a device. */
 export function leaveMark(device_id: Id): void {
   localStorage.setItem(MARK, device_id);
 }
@@ -84,7 +84,7 @@ export function removeMark(): void {
   localStorage.removeItem(MARK);
 }
 
-/** The device that this browser once was, whatever the databases still know. */
+/** Returns the device that this browser once was, whatever the databases hold. */
 export function markedDevice(): Id | undefined {
   return localStorage.getItem(MARK) ?? undefined;
 }

@@ -14,15 +14,17 @@ import { useThisDevice } from './this-device-context.ts';
 import { VERDICT_FIRST } from './verdict-first.ts';
 import { unanswered } from './wipe.ts';
 
-/* What is on the device, for the screens: told again whenever it changes, in this tab or another. */
+/*
+ * Provides the stored data to screens, as live queries that follow changes of this tab and others.
+ */
 
-/** Reads once the verdict that made a change is drawn. Only a promise of Dexie's own keeps a live query live. */
+/** Reads after the verdict that caused a change is drawn. Only Dexie's own promises keep a live query live. */
 export async function afterTheVerdict<T>(read: () => PromiseLike<T>): Promise<T> {
   await new Dexie.Promise<void>((done) => setTimeout(done, VERDICT_FIRST));
   return read();
 }
 
-/** What this device holds of itself and of the doors of one event. */
+/** The data of this device and of the doors of one event. */
 export interface EventDoor {
   device: DeviceState;
   door: DoorRow | undefined;
@@ -44,21 +46,21 @@ export function useEventDoor(event_id: Id): EventDoor | undefined {
   }, [event_id]);
 }
 
-/** How far this device and the server are apart. */
+/** The difference between this device and the server. */
 export interface DoorCounts {
-  /** Ops that wait for an answer of the server, of all kinds; the queue lists as many. */
+  /** Ops of all types that wait for the server's answer: the length of the queue. */
   waiting: number;
-  /** People whom this device let in and whom the server's count, as old as the list, doesn't know yet. */
+  /** People admitted by this device and not yet in the server's count, which is as old as the list. */
   uncounted: number;
 }
 
-/** What is told of a door at one moment. */
+/** The figures of a door at one moment. */
 export interface DoorFigures extends Pick<DoorCounts, 'waiting'> {
-  /** People inside: those that the server has counted, and those whom this device let in since. */
+  /** People inside: those in the server's count, and those admitted by this device since. */
   inside: number;
 }
 
-/** Both parts of the number of people are read as of one state of the list, so that nobody is in it twice. */
+/** Reads both parts of the number of people for one state of the list, so that nobody counts twice. */
 export function useDoorFigures(
   shift: { readonly list: CountedList },
   { event_id, synced_at, inside }: ListRow,
@@ -71,13 +73,13 @@ export function useDoorFigures(
   return figures ?? { waiting: 0, inside };
 }
 
-/** A list with the number of people whom the server counted when it stood where it stands. */
+/** A list with the server's count of people at its sequence number. */
 export interface CountedList {
   inside: number;
   find(serial: number): Pick<ListedTicket, 'entry' | 'checked_in_at'> | undefined;
 }
 
-/** Milliseconds before an answer of the server in which an entry may have come too late for it. */
+/** Milliseconds before an answer of the server in which an entry may have missed the count. */
 const MAY_OVERLAP = 60_000;
 
 export async function doorFigures(
@@ -97,11 +99,14 @@ type AnsweredOps = Collection<OpRow, number, NewOpRow>;
 
 interface AnsweredAdmit {
   op: OpRow;
-  /** Of the ticket that was let in. */
+  /** Of the admitted ticket. */
   entry: number | undefined;
 }
 
-/** Says whether the server's count lacks somebody whom it was told of: the list has nobody in with that ticket yet. */
+/**
+ * Returns whether the server's count still lacks an entry that was uploaded: the list has no admission of that ticket
+ * yet.
+ */
 function isUncounted({ shown, answer }: OpRow, entry: number | undefined, list: CountedList, since: string): boolean {
   const ticket = shown?.serial == null ? undefined : list.find(shown.serial);
   if (!answer) return false;
@@ -112,15 +117,15 @@ function isUncounted({ shown, answer }: OpRow, entry: number | undefined, list: 
   return isLater || outcome === 'applied';
 }
 
-/** By the clock alone, for who has no list at hand: entries that were answered after the list came. */
+/** Returns the counts by the clock alone, without a list: entries answered after the list was fetched. */
 export async function doorCounts(journal: JournalDb, event_id: Id, synced_at: number): Promise<DoorCounts> {
   const { waiting, untold, answered } = await readCounts(journal, event_id, synced_at, (found) => found.count());
   return { waiting, uncounted: untold + answered };
 }
 
 /**
- * Counted by the database, without a row of those that wait being read: this runs with every scan, and a night without a
- * network makes thousands of rows.
+ * Counts in the database without reading rows of the queue: this runs at every scan, and a night without a network
+ * queues thousands.
  */
 function readCounts<Answered>(
   journal: JournalDb,
@@ -143,7 +148,7 @@ function readCounts<Answered>(
   });
 }
 
-/** Those of the last minute, which are few; most often there is none, and no row is read. */
+/** Reads the entries of the last minute, which are few, and most often none. */
 async function readAnswered(found: AnsweredOps, { admits }: JournalDb): Promise<AnsweredAdmit[]> {
   if ((await found.count()) === 0) return [];
   const rows = await found.toArray();
@@ -155,7 +160,7 @@ async function readAnswered(found: AnsweredOps, { admits }: JournalDb): Promise<
   return rows.map((op) => ({ op, entry: entries.get(op.id) }));
 }
 
-/** The last scans at the doors of an event with what came of asking for documents, the newest first. */
+/** Returns the latest scans at the doors of an event with the results of document checks, newest first. */
 export function useHistory(event_id: Id, most: number): OpRow[] {
   const { journal } = useThisDevice();
   const newest = () =>
@@ -169,14 +174,14 @@ export function useHistory(event_id: Id, most: number): OpRow[] {
   return useLiveQuery(() => afterTheVerdict(newest), [event_id, most]) ?? [];
 }
 
-/** The entries at an event whose question about a document is open, the newest first. */
+/** Returns the entries of an event without a result of their document check, newest first. */
 export function useOpenQuestions(event_id: Id): OpRow[] {
   const { journal } = useThisDevice();
   const questions = useMemo(() => new OpenQuestions(journal, event_id), [journal, event_id]);
   return useLiveQuery(() => afterTheVerdict(() => questions.read()), [questions]) ?? [];
 }
 
-/** Everything that waits for upload, the newest first. */
+/** Returns the queue, newest first. */
 export function useQueue(): OpRow[] {
   const { journal } = useThisDevice();
   return useLiveQuery(() => queuedOps(journal)) ?? [];
@@ -186,13 +191,13 @@ export async function queuedOps(journal: JournalDb): Promise<OpRow[]> {
   return (await journal.ops.where('state').anyOf(ON_THE_WAY).sortBy('device_seq')).reverse();
 }
 
-/** Ops that the server would not take and that wait for a person. */
+/** Returns the ops that the server refused and that wait for a person. */
 export function useAttention(): OpRow[] {
   const { journal } = useThisDevice();
   return useLiveQuery(() => journal.ops.where('state').equals('attention').toArray()) ?? [];
 }
 
-/** Ops that the server has not taken yet, for whatever reason; undefined until that is known. */
+/** Returns the ops without an effective answer; undefined until the database has answered. */
 export function useUnanswered(): OpRow[] | undefined {
   const { journal } = useThisDevice();
   return useLiveQuery(() => unanswered(journal));
@@ -202,7 +207,7 @@ export function useConflicts(event_id: Id): Conflict[] {
   return useKnownConflicts(event_id) ?? [];
 }
 
-/** The same; undefined until the databases have answered. */
+/** Returns the conflicts of an event; undefined until the databases have answered. */
 export function useKnownConflicts(event_id: Id): Conflict[] | undefined {
   const { journal, snap } = useThisDevice();
   return useLiveQuery(() => conflictsOf(event_id, journal, snap), [event_id]);

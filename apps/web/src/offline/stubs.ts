@@ -12,16 +12,16 @@ export function isGranted(lease: LeaseRow): lease is GrantedLease {
   return lease.expires_at !== null;
 }
 
-/** What a till has to sell of an event without asking anybody. */
+/** The stubs that a till can sell of an event without the server. */
 export interface HeldStubs {
   leases: HeldLease[];
-  /** By ticket. */
+  /** By ticket id. */
   stubs: Map<Id, StubRow>;
 }
 
 /**
- * The stubs that may be sold: free ones, of leases of the sale point that the till sells for, which are not over at the
- * latest moment that it may be. Joins a transaction over leases and stubs that has begun.
+ * Returns the stubs that may be sold: free ones, of leases of the till's present sale point, which have not ended by
+ * the latest possible server time. Needs a running transaction over leases and stubs.
  */
 export async function heldStubs(event: TillEventRow, journal: JournalDb, latest: number): Promise<HeldStubs> {
   const { event_id } = event;
@@ -38,13 +38,15 @@ export async function heldStubs(event: TillEventRow, journal: JournalDb, latest:
   return { leases, stubs: new Map(free.map((stub) => [stub.ticket_id, stub])) };
 }
 
-/** Says whether a lease was made for a sale point at which the till sells no more: its sales would be that one's. */
+/** Returns whether a lease belongs to another sale point, to which its sales would count. */
 export function isOfAnotherPoint({ id }: Pick<LeaseRow, 'id'>, { leases, sale_point }: TillEventRow): boolean {
   const standing = leases.find((lease) => lease.id === id);
   return standing !== undefined && standing.sale_point.id !== sale_point.id;
 }
 
-/* Both give promises of Dexie's own: the platform's, waited for side by side, would let the transaction end too early. */
+/*
+ * Both return Dexie's promises: native ones, awaited side by side, would let the transaction end too early.
+ */
 
 export function grantedLeases(event_id: Id, journal: JournalDb): PromiseLike<GrantedLease[]> {
   return journal.leases
@@ -53,7 +55,7 @@ export function grantedLeases(event_id: Id, journal: JournalDb): PromiseLike<Gra
     .toArray((leases) => leases.filter(isGranted));
 }
 
-/** In the order of their serials: it is the order in which they are sold. */
+/** Returns the free stubs in the order of their serials, in which they are sold. */
 export function freeStubs(event_id: Id, journal: JournalDb): PromiseLike<StubRow[]> {
   return journal.stubs.where('[event_id+state]').equals([event_id, 'free']).sortBy('serial');
 }

@@ -30,7 +30,7 @@ for (const { at, document } of START_DOCUMENTS) {
   registerRoute(new NavigationRoute(createHandlerBoundToURL(document), { allowlist: [at] }));
 }
 
-/** Pages of own tickets: the server's, or the shell where it doesn't answer in time. */
+/** Pages of own tickets: the server's, or the app shell when it does not answer in time. */
 const OWN_TICKETS = [/^\/customer\/orders\/?$/, /^\/events\/[^/]+\/orders\//];
 const SERVER_PATIENCE = 4_000;
 const shell = createHandlerBoundToURL('/index.html');
@@ -49,7 +49,7 @@ registerRoute(
   ),
 );
 
-/** What is no page: the API, and files, which have an ending. */
+/** Requests that are no pages: the API, and files, which have an extension. */
 const NO_PAGES = [/^\/api(\/|\?|$)/, /^[^?]*\.[^/?]+(\?|$)/];
 
 registerRoute(
@@ -65,7 +65,7 @@ registerRoute(
   ),
 );
 
-/** Gives up on an answer that doesn't begin in time; one that has begun is read to its end. */
+/** Fetches a request with a timeout until the response begins; a response that has begun is read to its end. */
 async function inTime(request: Request): Promise<Response> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), SERVER_PATIENCE);
@@ -81,7 +81,7 @@ function fromServer(request: Request, signal?: AbortSignal): Promise<Response> {
   return fetch(request, { signal });
 }
 
-// The page that installs the worker is served by it from then on: a phone is ready after its first visit.
+// The page that installs the worker is served by it at once, so that a phone is ready after its first visit.
 clientsClaim();
 
 const precache: Precache = {
@@ -94,14 +94,14 @@ const precache: Precache = {
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const question = event.data as StartQuestion | { type: 'SKIP_WAITING' } | null;
-  // workbox-window's word that nobody is in the middle of anything.
+  // workbox-window sends this when no page is in the middle of an action.
   if (question?.type === 'SKIP_WAITING') void self.skipWaiting();
   const [port] = event.ports;
   if (question?.type !== 'PROVE_START' || !port) return;
   event.waitUntil(proveStart(question, precache).then((answer) => port.postMessage(answer)));
 });
 
-// The databases belong to the pages: the worker only wakes those that are there.
+// The databases belong to the pages; the worker only wakes open ones.
 self.addEventListener('sync', (event) => {
   if ((event as SyncEvent).tag === BACKGROUND_SYNC) (event as SyncEvent).waitUntil(wakePages());
 });

@@ -3,14 +3,14 @@ import type { LinkState } from './link.ts';
 import type { DownloadProgress } from './snapshot.ts';
 import type { SyncState } from './sync.ts';
 
-/** What every screen of the door may show of the way to the server. What is on the device is read from there. */
+/** The state of sync that the door's screens show. Stored data is read from the databases. */
 export interface SyncStatus extends SyncState {
   link: LinkState;
-  /** While a list is fetched. */
+  /** Set while a list is downloaded. */
   download: DownloadProgress | undefined;
-  /** Whether the server asks for a newer app. */
+  /** true: the server asks for a newer version of the app. */
   update_wanted: boolean;
-  /** Milliseconds by which somebody set the device's clock since the server was last heard. */
+  /** Milliseconds by which somebody has set the device's clock since the last answer of the server. */
   clock_jump: number;
 }
 

@@ -5,16 +5,16 @@ import { BACKGROUND_SYNC, SYNC_MESSAGE } from './worker-words.ts';
 
 /** What the tab that syncs knows of the server. */
 export interface Standing {
-  /** Whether the last call got an answer; unknown before the first. */
+  /** Whether the last call got an answer; undefined before the first. */
   up: boolean | undefined;
   halted: Halted | undefined;
 }
 
-/** What the tabs of one browser tell each other about syncing. */
+/** The channel between the tabs of a browser. */
 export interface SyncChannel {
   /** Wakes the tab that syncs. */
   kick(trigger: Trigger): void;
-  /** The tab that syncs says how it stands. */
+  /** Sends the state of the tab that syncs. */
   tell(standing: Standing): void;
   close(): void;
 }
@@ -24,14 +24,17 @@ export interface SyncListener {
   told(standing: Standing): void;
 }
 
-/** Hears what other tabs want of the one that syncs, and what that one knows: only its calls go out by themselves. */
+/**
+ * Opens the channel: receives triggers from other tabs, and the state of the tab that syncs, which is the only one that
+ * calls regularly.
+ */
 export function openSyncChannel(name: string, { kicked, told }: SyncListener): SyncChannel {
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }: MessageEvent<Trigger | Standing>) => {
     if (typeof data === 'string') kicked(data);
     else told(data);
   });
-  // A round that ends after the page was left has nobody to tell.
+  // A round may end after the page was left; nobody is there to receive its state.
   let isOpen = true;
   const post = (message: Trigger | Standing) => isOpen && channel.postMessage(message);
   return {
@@ -44,7 +47,7 @@ export function openSyncChannel(name: string, { kicked, told }: SyncListener): S
   };
 }
 
-/** Takes over what the tab that syncs says, unless this is one that does. */
+/** Takes over the state of the tab that syncs, unless this tab does. */
 export function hearStanding({ up, halted }: Standing, link: Link): void {
   if (useSyncStatus.getState().elected) return;
   if (up !== undefined) link.told(up);
@@ -52,8 +55,8 @@ export function hearStanding({ up, halted }: Standing, link: Link): void {
 }
 
 /**
- * Kicks when the browser believes itself online, when the page is looked at, and when the service worker says so; and says
- * when the page is looked at no more.
+ * Calls `kick` when the browser goes online, when the page becomes visible, and when the service worker asks for it;
+ * calls `left` when the page is hidden. Returns the function that stops it.
  */
 export function listenForTriggers(kick: (trigger: Trigger) => void, left: () => void): () => void {
   const ended = new AbortController();
@@ -66,7 +69,7 @@ export function listenForTriggers(kick: (trigger: Trigger) => void, left: () => 
   return () => ended.abort();
 }
 
-/** Asks to be woken when the network is back, even with the screen off. There is no such thing on iOS. */
+/** Asks the browser to wake the page when the network returns, also with the screen off. iOS has no such API. */
 export async function askForBackgroundSync(): Promise<void> {
   const registration = await (navigator as Partial<Navigator>).serviceWorker?.getRegistration().catch(() => undefined);
   const sync = (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync;
