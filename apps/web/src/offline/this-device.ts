@@ -12,7 +12,7 @@ import { SnapDb } from './snap.db.ts';
 import { useSyncStatus } from './sync-status.ts';
 import { tillApi, type TillApi } from './till-api.ts';
 
-/** The parts of this browser as a device, each there once. */
+/** The parts of this browser as a device, each of which exists once. */
 export interface ThisDevice {
   journal: JournalDb;
   snap: SnapDb;
@@ -21,21 +21,21 @@ export interface ThisDevice {
   api: DoorApi;
   tillApi: TillApi;
   device: Device;
-  /** Lets the server know who stands here; rejects while it can't be told. */
+  /** Proves to the server who stands at the device. Rejects while the server is unreachable. */
   proveOperator: () => Promise<void>;
 }
 
-/** The session of the person who works on this device, for calls that are not the device's own. */
+/** The session of the person who works on this device, for calls that the device does not make in its own name. */
 export interface PersonSession {
-  /** Lets calls carry the session. */
+  /** Makes calls send the session's token. */
   carry(): void;
-  /** Whether the server has not been asked for the session yet. */
+  /** Returns whether the server has not been asked for the session yet. */
   isUnknown(): boolean;
-  /** The id of the person who is signed in. */
+  /** Returns the id of the person who is signed in. */
   userId(): string | undefined;
 }
 
-/** Makes the parts and lets every call go out in the device's name, once, when the app starts. */
+/** Creates the parts, and makes every call go out in the device's name. Called once, when the app starts. */
 export function startDevice(session: PersonSession): ThisDevice {
   const clock = new DeviceClock(newId(), undefined, recallOffset());
   const link = new Link();

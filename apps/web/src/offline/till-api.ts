@@ -14,21 +14,21 @@ import type { DeviceClock } from './clock.ts';
 import { listenToCalls } from './heard-calls.ts';
 import type { Link } from './link.ts';
 
-/** What a till asks of the server beside its uploads; tests put a scripted one in its place. */
+/** The calls of a till beside its uploads; tests replace them by scripted ones. */
 export interface TillApi {
   event(event_id: Id, signal?: AbortSignal): Promise<TillView>;
   lease(body: LeaseBody, signal?: AbortSignal): Promise<LeaseView>;
-  /** The same id is the same sale, however often it is asked for. */
+  /** The same id is the same sale, however often it is sent. */
   sell(body: SalePointOrderBody): Promise<SalePointOrderView>;
   order(order_id: Id, signal?: AbortSignal): Promise<SalePointOrderDetailView>;
-  /** Lets an order go that nobody has paid. */
+  /** Cancels an unpaid order. */
   giveBack(order_id: Id): Promise<void>;
 }
 
-/** Milliseconds that a call may take. */
+/** Timeout of a call in milliseconds. */
 const PATIENCE = 10_000;
 
-/** A sale by Pix waits for the gateway, too. */
+/** Timeout of a sale by Pix in milliseconds, which includes the gateway's time. */
 const SALE_PATIENCE = 20_000;
 
 export function tillApi(link: Link, clock: DeviceClock): TillApi {

@@ -7,28 +7,28 @@ import type { OpOrigin } from './ops.ts';
 import type { SnapDb, TillEventRow } from './snap.db.ts';
 import type { TillApi } from './till-api.ts';
 
-/** What a till works with. */
+/** The parts that a till needs. */
 export interface TillParts {
   journal: JournalDb;
   snap: SnapDb;
   tillApi: TillApi;
   clock: DeviceClock;
   link: Link;
-  /** There is something to upload. */
+  /** Called when the queue has something to upload. */
   queued: () => void;
 }
 
-/** A till that has begun, as its parts see it. */
+/** A running till, as its use cases see it. */
 export interface TillAtWork extends TillParts {
   event_id: Id;
   device: TillDevice;
   event: () => TillEventRow;
   operator: () => TillOperator;
-  /** By lot, until when no lease of it is asked for, in milliseconds that only count on. */
+  /** By lot: the time, in monotonic milliseconds, until which no lease is requested after a refusal. */
   refusedUntil: Map<Id, number>;
 }
 
-/** Who does something now, and when. */
+/** Returns the operator, the event and the time of an op that happens now. */
 export function originNow({ event_id, operator, clock }: TillAtWork): OpOrigin {
   return { event_id, operator_id: operator().id, gate: null, reading: clock.read() };
 }

@@ -4,21 +4,23 @@ import type { CashMoveRow, CashSessionRow, JournalDb } from './journal.db.ts';
 import { useThisDevice } from './this-device-context.ts';
 import { isGrantOver } from './wipe.ts';
 
-/* The drawers of this till, for the screens: told again whenever they change, in this tab or another. */
+/*
+ * Provides this till's drawers to screens, as live queries that follow changes of this tab and others.
+ */
 
-/** An opening of the drawer, closed or not; undefined until the journal has answered, null where there is none. */
+/** Returns a cash session, open or closed; undefined until the journal has answered, null where there is none. */
 export function useCashSession(session_id: Id): CashSessionRow | null | undefined {
   const { journal } = useThisDevice();
   return useLiveQuery(async () => (await journal.sessions.get(session_id)) ?? null, [session_id]);
 }
 
-/** What went in and out of a drawer beside the sales, in the order in which it did. */
+/** Returns the cash that entered or left a drawer beside the sales, oldest first. */
 export function useCashMoves(session_id: Id): CashMoveRow[] | undefined {
   const { journal } = useThisDevice();
   return useLiveQuery(() => journal.moves.where('session_id').equals(session_id).sortBy('at'), [session_id]);
 }
 
-/** The drawer that was closed last at an event. */
+/** Returns the last closed drawer of an event. */
 export function useLastClosed(event_id: Id): CashSessionRow | null | undefined {
   const { journal } = useThisDevice();
   return useLiveQuery(async () => {
@@ -29,7 +31,7 @@ export function useLastClosed(event_id: Id): CashSessionRow | null | undefined {
   }, [event_id]);
 }
 
-/** Drawers that are open on this device, of whatever event; undefined until the databases have answered. */
+/** Returns the open drawers of this device, of any event; undefined until the databases have answered. */
 export function useOpenDrawers(): { event_id: Id; name: string }[] | undefined {
   const { journal, snap } = useThisDevice();
   return useLiveQuery(async () => {
@@ -39,7 +41,7 @@ export function useOpenDrawers(): { event_id: Id; name: string }[] | undefined {
   });
 }
 
-/** Other events that this device may still sell, by name. */
+/** Returns the other events that this device may still sell, by name. */
 export function useOtherTills(event_id: Id): { event_id: Id; name: string }[] {
   const { journal, snap, clock } = useThisDevice();
   return (
@@ -54,7 +56,7 @@ export function useOtherTills(event_id: Id): { event_id: Id; name: string }[] {
   );
 }
 
-/** The event that this device sold last. */
+/** Returns the event that this device sold last. */
 export async function lastTill(journal: JournalDb): Promise<Id | undefined> {
   const tills = await journal.tills.toArray();
   return tills.sort((one, other) => other.opened_at.localeCompare(one.opened_at))[0]?.event_id;

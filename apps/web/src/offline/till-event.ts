@@ -12,7 +12,7 @@ export interface TillEventParts {
   clock: DeviceClock;
 }
 
-/** Asks what this person's till sells of an event, and keeps it. Rejects with what the call rejects with. */
+/** Fetches and stores what this person's till may sell of an event. Rejects as the call does. */
 export async function fetchTillEvent(
   event_id: Id,
   { snap, tillApi, clock }: TillEventParts,
@@ -24,14 +24,14 @@ export async function fetchTillEvent(
   return row;
 }
 
-/** Once the right to work at an event is over nobody needs a PIN there, and a drawer can still be closed. */
+/** Deletes the PIN verifiers of an event whose grant has ended. Its drawer can still be closed. */
 export async function forgetSupervisors({ snap, clock }: Omit<TillEventParts, 'tillApi'>): Promise<void> {
   await snap.till_events
     .filter(({ grant_expires_at }) => isGrantOver(grant_expires_at, clock))
     .modify({ supervisors: [] });
 }
 
-/** Remembers who sells at an event on this device from here on. */
+/** Stores the operator of this device's till at an event. */
 export async function operateTill(
   event_id: Id,
   operator: TillOperator,
@@ -46,7 +46,7 @@ export async function operateTill(
   });
 }
 
-/** Remembers that this till is at work at an event. */
+/** Stores that this till works at an event. */
 export async function takeTillOut(event_id: Id, { journal }: { journal: JournalDb }): Promise<void> {
   await journal.tills
     .where('event_id')
@@ -55,7 +55,7 @@ export async function takeTillOut(event_id: Id, { journal }: { journal: JournalD
     .modify({ put_away: false });
 }
 
-/** Remembers that somebody has put this device away, of whatever event it was a till. */
+/** Stores that a person has put this device away, for every event. */
 export async function putTillsAway({ journal }: { journal: JournalDb }): Promise<void> {
   await journal.tills.filter(({ put_away }) => put_away !== true).modify({ put_away: true });
 }

@@ -22,15 +22,17 @@ import { useSyncStatus } from './sync-status.ts';
 import type { Till } from './till.ts';
 import { heldBack, type HeldBack } from './wipe.ts';
 
-/* What is on the device of a till, for the screens: told again whenever it changes, in this tab or another. */
+/*
+ * Provides a till's stored data to screens, as live queries that follow changes of this tab and others.
+ */
 
-/** What this device holds of itself and of selling at one event. */
+/** The data of this device and of its till at one event. */
 export interface EventTill {
   device: DeviceState;
-  /** Who sells; undefined before the till was set up. */
+  /** The till's settings with its operator; undefined before its setup. */
   till: TillRow | undefined;
   event: TillEventRow | undefined;
-  /** The drawer that is open. */
+  /** The open drawer. */
   session: CashSessionRow | undefined;
 }
 
@@ -48,7 +50,7 @@ export function useEventTill(event_id: Id): EventTill | undefined {
   }, [event_id]);
 }
 
-/** Milliseconds after which the clock is looked at again, for leases end by it. */
+/** Milliseconds between two looks at the clock, because leases end by it. */
 const LOOK_AT_CLOCK = 30_000;
 
 /** Undefined until the databases have answered. */
@@ -63,42 +65,42 @@ export function useSellable(till: Till): SellableLot[] | undefined {
 }
 
 /**
- * Why people at the till have to do something: give cash back · take it, for the sale stands after all · hand over or
- * take back what was given up and made all the same.
+ * Why the operator has to act: return cash · take it back, because the sale stands after all · hand over, or void, a
+ * sale that was given up and completed all the same.
  */
 export type SaleAlarm = 'return-cash' | 'void-refused' | 'made-anyway';
 
-/** A sale as the shift sees it, with what the server has said to it. */
+/** A sale of the shift, with the server's answers to it. */
 export interface ShiftSale {
   sale: SaleRow;
-  /** How far the op is that tells it; of one that is told, what was answered. */
+  /** The upload state of its op. */
   upload: OpState;
   answer: OpAnswer | null;
-  /** Of the op that takes it back; null where there is none. */
+  /** The upload state of the op that voids it; null without one. */
   void_upload: OpState | null;
   void_answer: OpAnswer | null;
-  /** Nothing of it stands, as far as is known: it was taken back, here or elsewhere, or refunded. */
+  /** true: as far as is known nothing of it stands, because it was voided, here or elsewhere, or refunded. */
   is_void: boolean;
-  /** Whether all of it was taken back out of the drawer that took its money. */
+  /** true: the whole sale was voided in the drawer that took its money. */
   is_void_here: boolean;
-  /** What of its money went out of the drawer that took it, for all of it or some tickets; null where none did. */
+  /** The money returned from the drawer that took it, for all or some tickets; null for none. */
   given_back: Cents | null;
-  /** Tickets of which that is, where they were taken back by themselves. */
+  /** The number of tickets voided one by one. */
   tickets_back: number;
-  /** What a supervisor has given back for some tickets, out of whichever drawer. */
+  /** The money that a supervisor has returned for some tickets, from any drawer. */
   given_before: Cents;
   alarm: SaleAlarm | null;
-  /** What who paid has to get back, by the supervisors' list. */
+  /** The money still owed to the buyer, by the supervisors' list. */
   to_return: Cents | null;
 }
 
-/** The sales of a drawer, the newest first. */
+/** Returns the sales of a drawer, newest first. */
 export function useShiftSales(session_id: Id): ShiftSale[] | undefined {
   const { journal, snap } = useThisDevice();
   return useLiveQuery(() => shiftSales(session_id, journal, snap), [session_id]);
 }
 
-/** A sale of this device; undefined until the journal has answered, null where there is none. */
+/** Returns a sale of this device; undefined until the journal has answered, null where there is none. */
 export function useSaleHere(order_id: Id): ShiftSale | null | undefined {
   const { journal, snap } = useThisDevice();
   return useLiveQuery(async () => {
@@ -107,7 +109,7 @@ export function useSaleHere(order_id: Id): ShiftSale | null | undefined {
   }, [order_id]);
 }
 
-/** Sales of drawers that were closed before, whose money somebody has still to get back. */
+/** Returns the sales of earlier drawers whose money is still owed. */
 export function useOwedBefore(event_id: Id, session_id: Id): ShiftSale[] {
   const { journal, snap } = useThisDevice();
   return useLiveQuery(() => owedBefore(event_id, session_id, journal, snap), [event_id, session_id]) ?? [];
@@ -124,7 +126,7 @@ export async function shiftSales(session_id: Id, journal: JournalDb, snap: SnapD
   return withAnswers(await journal.sales.where('session_id').equals(session_id).toArray(), journal, snap);
 }
 
-/** Sales of one event with what the server has said to them, the newest first. */
+/** Returns the sales of an event with the server's answers, newest first. */
 async function withAnswers(sales: SaleRow[], journal: JournalDb, snap: SnapDb): Promise<ShiftSale[]> {
   const ids = sales.flatMap(({ op_id, voided }) => (voided ? [op_id, voided.op_id] : [op_id]));
   const [ops, event, sessions] = await Promise.all([
@@ -136,7 +138,7 @@ async function withAnswers(sales: SaleRow[], journal: JournalDb, snap: SnapDb): 
   const closedAt = new Map(sessions.map((session) => [session?.id, session?.closed_at]));
   const owed = new Map((event?.cash_to_return ?? []).map(({ order_id, amount }) => [order_id, amount]));
   const voided = new Map((event?.voided ?? []).map((one) => [one.order_id, one]));
-  // What was stored by a version before has none.
+  // Rows of an earlier version have none.
   const parts = event?.given_back ?? [];
   const refunded = new Set(event?.refunded);
   return sales
@@ -183,8 +185,8 @@ function alarmOf(sale: SaleRow, isVoid: boolean, isRefused: boolean, to_return: 
 }
 
 /**
- * The server did not take the sale back, also where that answer got lost once: its money counts on. One that somebody
- * else had taken back before is void all the same.
+ * Returns whether the server has refused a void, a lost answer included, so that the sale's money counts. A sale that
+ * somebody else had voided before is void all the same.
  */
 function isVoidRefused(op: OpRow | undefined): boolean {
   if (!op?.answer) return false;
@@ -193,23 +195,26 @@ function isVoidRefused(op: OpRow | undefined): boolean {
   return said !== 'applied' && said !== 'duplicate' && code !== 'SALE_VOIDED';
 }
 
-/** What is taken back once its drawer was closed is paid out of another. */
+/** Returns whether a void precedes the closing of its drawer; a later one is paid from another drawer. */
 function isBefore(at: Instant | undefined, closed_at: Instant | null | undefined): boolean {
   return at !== undefined && (!closed_at || Date.parse(at) <= Date.parse(closed_at));
 }
 
-/** What was counted at the closing belongs to `moves`. */
+/** The counted amounts are part of `moves`. */
 export interface DrawerFigures extends Drawer {
   moves: CashMoveRow[];
 }
 
-/** What a drawer should hold. Who is about to count it doesn't look at it before. */
+/** Returns the expected content of a drawer. The person who is about to count it must not see it before. */
 export function useDrawer(session_id: Id): DrawerFigures | undefined {
   const { journal, snap } = useThisDevice();
   return useLiveQuery(() => drawerFigures(session_id, journal, snap), [session_id]);
 }
 
-/** A sale whose voiding the server refused is in the book, and the drawer has to have its money. */
+/**
+ * Returns the expected content of a drawer. A sale whose void the server refused is in the ledger, so its money has to
+ * be there.
+ */
 export async function drawerFigures(session_id: Id, journal: JournalDb, snap: SnapDb): Promise<DrawerFigures> {
   const [sales, moves] = await Promise.all([
     shiftSales(session_id, journal, snap),
@@ -227,19 +232,19 @@ export async function drawerFigures(session_id: Id, journal: JournalDb, snap: Sn
   return { ...drawerOf(facts, moves), moves };
 }
 
-/** Orders that were asked and are neither paid nor dead, the oldest first: Pix that waits, and lost answers. */
+/** Returns the requested orders that are neither paid nor ended, oldest first: open Pix, and lost answers. */
 export function useAskedOrders(event_id: Id): AskedOrderRow[] | undefined {
   const { journal } = useThisDevice();
   return useLiveQuery(() => journal.asked.where('event_id').equals(event_id).sortBy('asked_at'), [event_id]);
 }
 
-/** What stands between this device and leaving it, less the ops carried away; undefined until that is known. */
+/** Returns what keeps a person from leaving this device, without exported ops; undefined until that is known. */
 export function useHeldBack(carried: ReadonlySet<Id>): HeldBack | undefined {
   const { journal } = useThisDevice();
   return useLiveQuery(() => heldBack(journal, carried), [journal, carried]);
 }
 
-/** Sales, voids, cash and returned stubs of an event that the server has not answered yet. */
+/** Returns the number of a till's ops at an event that wait for the server's answer. */
 export function useWaitingOps(event_id: Id): number {
   const { journal } = useThisDevice();
   return useLiveQuery(() => waitingOps(event_id, journal), [event_id]) ?? 0;
@@ -251,7 +256,7 @@ export function waitingOps(event_id: Id, journal: JournalDb): Promise<number> {
   return tillOps(event_id, UNANSWERED, journal);
 }
 
-/** Those of them that the server has refused: only people can go on with them. */
+/** Returns the number of those that the server has refused, which a person has to resolve. */
 export function useRefusedOps(event_id: Id): number {
   const { journal } = useThisDevice();
   return useLiveQuery(() => tillOps(event_id, ['attention'], journal), [event_id]) ?? 0;

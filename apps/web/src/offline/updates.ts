@@ -3,18 +3,17 @@ import { create } from 'zustand';
 import { reportError } from '../data/report-error.ts';
 
 export interface UpdateState {
-  /** Takes the new version over and loads the page anew; there once one waits. For a moment without work only. */
+  /** Activates the new version and reloads the page; set once one is waiting. Call it only while nobody works. */
   apply: (() => void) | undefined;
 }
 
 export const useUpdates = create<UpdateState>()(() => ({ apply: undefined }));
 
-/** Refusals that were reported: what is tried again and again is told once. */
+/** Reported refusals, because a repeated attempt is reported once. */
 const told = new Set<string>();
 
 /**
- * Installs the service worker of a built app. A new version waits until somebody lets it in.
- *
+ * Installs the service worker of a built app. A new version waits until the person lets it in.
  * @returns the error of a browser that refuses; undefined otherwise
  */
 export async function registerServiceWorker(isBuilt: boolean = import.meta.env.PROD): Promise<unknown> {

@@ -1,5 +1,5 @@
 /**
- * Milliseconds that a verdict has to itself, from the write that makes it final until it is on the screen of a slow
- * phone. Whatever else a scan leaves to do begins then.
+ * Milliseconds reserved for a verdict, from the write that makes it final until a slow phone shows it. The other work
+ * of a scan begins afterwards.
  */
 export const VERDICT_FIRST = 100;

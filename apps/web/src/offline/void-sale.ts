@@ -16,15 +16,15 @@ export interface VoidProof {
 export type VoidOutcome =
   | { came: 'voided'; sale: SaleRow }
   | { came: 'pin'; answer: Exclude<PinAnswer, { pin: 'right' }> }
-  /** `in`: one of its tickets is in; `voided`: it was taken back before; `closed`: its drawer is. */
+  /** `in`: one of its tickets was admitted; `voided`: voided before; `closed`: its drawer is closed. */
   | { came: 'refused'; why: 'unknown' | 'in' | 'voided' | 'closed' | 'shut-out' };
 
-/** Milliseconds that a supervisor waits for the server to say whether somebody has come in. */
+/** Timeout in milliseconds of the question whether a ticket was admitted. */
 const PATIENCE = 3_000;
 
 /**
- * Takes a sale back with a supervisor beside. While there is a way to the server it is asked whether the sale stands
- * and a ticket is in; without one the money goes back on the supervisor's word, and the server judges it later.
+ * Voids a sale with a supervisor present. Asks the server, if it is reachable, whether the sale stands and none of its
+ * tickets was admitted. Without a network the supervisor decides, and the server judges the void later.
  */
 export async function voidSale(
   order_id: Id,
@@ -40,12 +40,12 @@ export async function voidSale(
   return outcome;
 }
 
-/** What the server says against it. A sale that it doesn't know yet stands, with nobody in, as far as anybody knows. */
+/** Returns the server's reason against the void. A sale that the server does not know yet can be voided. */
 async function heardObstacle(order_id: Id, { tillApi, link }: TillAtWork): Promise<'in' | 'voided' | undefined> {
   if (link.up === false) return undefined;
   try {
     const { status, cash_to_return, tickets } = await tillApi.order(order_id, AbortSignal.timeout(PATIENCE));
-    // What is owed of a dead sale can still be handed back by a void.
+    // The money owed for an ended sale can still be returned by a void.
     if (status === 'refunded' && !cash_to_return) return 'voided';
     return tickets.some(({ checkIn }) => checkIn !== null) ? 'in' : undefined;
   } catch (error) {

@@ -5,11 +5,14 @@ import { useStartReadiness } from './start-readiness.ts';
 import { isStorageKept } from './storage.ts';
 import { useSyncStatus } from './sync-status.ts';
 
-/** Between two looks while somebody looks at the page: what the browser clears, it clears without a word. */
+/** Milliseconds between two checks while the page is visible: browsers delete data without notice. */
 const NEXT_MS = 60_000;
 const NEXT_MS_UNREADY = 15_000;
 
-/** Proves that the app opens without a network, and again whenever something may have changed. Returns how to stop. */
+/**
+ * Checks that the app opens without a network, and checks again when something may have changed. Returns the function
+ * that stops it.
+ */
 export function watchStart(parts: StartParts): () => void {
   let isProving = false;
   let isWanted = false;
@@ -45,7 +48,7 @@ export function watchStart(parts: StartParts): () => void {
 
   async function listenToUpdates(): Promise<void> {
     const registration = await parts.container?.getRegistration(parts.path()).catch(() => undefined);
-    // A listener that is there already is not added again.
+    // Adding the same listener twice has no effect.
     registration?.addEventListener('updatefound', again);
     registration?.installing?.addEventListener('statechange', again);
   }
@@ -58,7 +61,7 @@ export function watchStart(parts: StartParts): () => void {
   listen(window, 'online', lookAgain);
   listen(document, 'visibilitychange', lookAgain);
   listen(parts.container, 'controllerchange', again);
-  // A browser that believes itself online all along says nothing when the network is back.
+  // A browser that has believed itself online all along sends no event when the network returns.
   stops.push(useSyncStatus.subscribe(({ link }, before) => link.up === true && before.link.up !== true && lookAgain()));
   useStartReadiness.setState({ proveAgain: again });
   again();

@@ -7,29 +7,29 @@ import { UNANSWERED } from './ops.ts';
 import type { EventRow, ListRow, SnapDb } from './snap.db.ts';
 import { removeMark } from './storage.ts';
 
-/** A list that nobody has brought up to date for so long is nobody's business any more. */
+/** Milliseconds after which a list that was not brought up to date is wiped, to protect its personal data. */
 export const LONGEST_WITHOUT_SYNC = 72 * HOUR;
 
-/** Ops that the server has not taken: while there are any, the journal stays. */
+/** Returns the ops that the server has not accepted. The journal stays while there are any. */
 export function unanswered(journal: JournalDb): Promise<OpRow[]> {
   return journal.ops.where('state').anyOf(UNANSWERED).toArray();
 }
 
-/** What a device holds that nobody else has. While there is any of it, nobody leaves the device. */
+/** The data of a device that exists nowhere else. Nobody leaves the device while there is any. */
 export interface HeldBack {
-  /** Ops that the server has not taken. */
+  /** Ops that the server has not accepted. */
   ops: number;
-  /** Stubs that are lent to this till; unsold ones go back first. */
+  /** Stubs leased to this till; unsold ones are returned first. */
   stubs: number;
-  /** Leases that were asked for and not answered: their stubs may be lent already. */
+  /** Unanswered requests for leases, whose stubs may be leased already. */
   leases: number;
-  /** Drawers that are open. */
+  /** Open drawers. */
   drawers: number;
-  /** Orders of which nobody knows here yet whether they were paid. */
+  /** Orders whose payment is still unknown here. */
   orders: number;
 }
 
-/** A device that was shut out can put nothing away any more: of its ops alone somebody has to know. */
+/** Returns the data that exists nowhere else. A revoked device can return nothing any more, so only its ops count. */
 export async function heldBack(journal: JournalDb, carried: ReadonlySet<Id> = new Set()): Promise<HeldBack> {
   const { ops, stubs, leases, sessions, asked, device } = journal;
   return journal.transaction('r', [ops, stubs, leases, sessions, asked, device], async () => {
@@ -50,12 +50,12 @@ export function isHeldBack({ ops, stubs, leases, drawers, orders }: HeldBack): b
   return ops + stubs + leases + drawers + orders > 0;
 }
 
-/** Says whether the right to work at the doors of an event has ended. */
+/** Returns whether the right to work at the doors of an event has ended. */
 export function isGrantOver(grant_expires_at: Instant, clock: Pick<DeviceClock, 'serverNow'>): boolean {
   return clock.serverNow() >= Date.parse(grant_expires_at);
 }
 
-/** Says whether a list must go: its grant is over, or nobody has brought it up to date for days. */
+/** Returns whether a list must be wiped: its grant has ended, or it was not brought up to date for days. */
 export function isListDue(
   event: Pick<EventRow, 'grant_expires_at'>,
   list: Pick<ListRow, 'synced_at'>,
@@ -64,7 +64,7 @@ export function isListDue(
   return isGrantOver(event.grant_expires_at, clock) || clock.wall() - list.synced_at >= LONGEST_WITHOUT_SYNC;
 }
 
-/** Wipes what was downloaded for an event. The journal is not touched. */
+/** Wipes the downloaded data of an event. The journal stays. */
 export async function wipeEvent(event_id: Id, snap: SnapDb): Promise<void> {
   const { events, lists, chunks, changes, overlays, conflicts } = snap;
   await snap.transaction('rw', [events, lists, chunks, changes, overlays, conflicts], async () => {
@@ -77,14 +77,14 @@ export async function wipeEvent(event_id: Id, snap: SnapDb): Promise<void> {
   });
 }
 
-/** Wipes all that was downloaded. */
+/** Wipes all downloaded data. */
 export async function wipeDownloads(snap: SnapDb): Promise<void> {
   await snap.transaction('rw', snap.tables, () => Promise.all(snap.tables.map((table) => table.clear())));
 }
 
 /**
- * Wipes all that was downloaded if this device was shut out, and says whether it was: the browser may have been killed
- * between the one and the other, or another tab have heard of it.
+ * Wipes all downloaded data of a revoked device, and returns whether it is revoked: the browser may have been killed
+ * between the two steps, or another tab may have received the answer.
  */
 export async function wipeIfShutOut(journal: JournalDb, snap: SnapDb): Promise<boolean> {
   const device = await journal.device.get('this');
@@ -94,8 +94,8 @@ export async function wipeIfShutOut(journal: JournalDb, snap: SnapDb): Promise<b
 }
 
 /**
- * Wipes this device altogether. False, and nothing wiped, while it holds something that nobody else has. What was carried
- * away, by the ids of its ops, holds nobody back: but a scan may come in between the question and the wiping.
+ * Wipes this device. Returns false, and wipes nothing, while it holds data that exists nowhere else, apart from the
+ * exported ops. Checks and wipes in one transaction, because a scan may come in between.
  */
 export async function wipeDevice(
   journal: JournalDb,
@@ -113,7 +113,7 @@ export async function wipeDevice(
   return true;
 }
 
-/** An export of ops under a password: what a person carries away when the phone can't upload. */
+/** Ops exported under a password, for a phone that cannot upload them. */
 export interface SealedExport {
   format: 'festix-ops-1';
   exported_at: Instant;
@@ -124,7 +124,7 @@ export interface SealedExport {
   ops: string;
 }
 
-/** OWASP's number for PBKDF2 with SHA-256. */
+/** OWASP's recommendation for PBKDF2 with SHA-256. */
 const ITERATIONS = 600_000;
 
 export async function exportOps(

@@ -1,20 +1,22 @@
-/** The name under which the service worker is woken when the network is back, where the browser can do that. */
+/** Tag of the background sync that wakes the service worker when the network returns. */
 export const BACKGROUND_SYNC = 'festix-door';
 
-/** The service worker's word to its pages that the network is back. */
+/** Message of the service worker to its pages: the network is back. */
 export const SYNC_MESSAGE = 'festix-sync';
 
-/** Asks the service worker whether it could open a page without a network; a port for its answer goes with it. */
+/**
+ * Asks the service worker whether it could open a page without a network. A port for the answer is transferred with it.
+ */
 export interface StartQuestion {
   type: 'PROVE_START';
-  /** Of the page that would be opened. */
+  /** Path of the page. */
   path: string;
-  /** Whether to fetch anew, before the answer, what is missing. */
+  /** true: the worker fetches missing files before it answers. */
   mends: boolean;
 }
 
-/** What the service worker found in its cache. */
+/** The state of the service worker's cache. */
 export interface StartAnswer {
-  /** Files that a start needs and that are not there: none means that the page opens. */
+  /** Number of missing files of a start; with 0 the page opens. */
   missing: number;
 }

@@ -4,15 +4,15 @@ import type { JournalDb, NewOpRow, SaleRow } from './journal.db.ts';
 import { newOp, type OpOrigin } from './ops.ts';
 import type { TillAtWork } from './till-at-work.ts';
 
-/** A sale that is paid and has no receipt yet. */
+/** A paid sale without a receipt. */
 export type MadeSale = Omit<SaleRow, 'op_id' | 'receipt_number' | 'receipt' | 'voided'>;
 
-/** This device's receipts, of all events. */
+/** The counter of this device's receipts, of all events. */
 const RECEIPTS = 'receipt';
 
 /**
- * Writes a sale down with the next receipt of this device and with what tells the server. Joins a transaction over
- * sales, counters and ops: a receipt number is spent with its sale, or not at all.
+ * Stores a sale with the next receipt number of this device, and queues its op. Needs a transaction over sales,
+ * counters and ops, so that a number is used with its sale or not at all.
  */
 export async function writeSale(made: MadeSale, till: TillAtWork, origin: OpOrigin): Promise<SaleRow> {
   const { journal, device } = till;
@@ -32,7 +32,7 @@ async function nextReceipt({ counters }: JournalDb): Promise<number> {
   return value;
 }
 
-/** What was sold from stubs is news to the server; of a sale that it made itself it lacks the receipt. */
+/** Returns the op of a sale from stubs, or of the receipt for a sale that the server made. */
 function opOf(made: MadeSale, receipt_number: number, origin: OpOrigin): NewOpRow {
   if (made.source === 'server' || made.payment_method === 'pix') {
     return newOp(newId(), 'receipt', { order_id: made.id, receipt_number }, origin);
