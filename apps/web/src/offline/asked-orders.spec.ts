@@ -44,7 +44,7 @@ async function expired() {
 }
 
 describe('a sale by Pix', () => {
-  it('is sold once the gateway says that it was paid, and on no other word', async () => {
+  it('a Pix sale completes only when the gateway reports the payment', async () => {
     const id = await waiting(pix(line(INTEIRA, 2)));
     expect(await till.askAfter(id)).toMatchObject({ came: 'waiting', order: { order: { status: 'booking' } } });
     expect(await box.journal.sales.count()).toBe(0);
@@ -60,17 +60,17 @@ describe('a sale by Pix', () => {
     expect([...server.receipts]).toEqual([[expect.stringMatching(/ 1$/), id]]);
   });
 
-  it('leaves the stubs alone', async () => {
+  it('a Pix sale takes no stubs', async () => {
     await waiting(pix(line(INTEIRA, 2)));
     expect(await box.stubs('free')).toBe(20);
   });
 
-  it('is refused without a connection', async () => {
+  it('a Pix sale is refused without a network', async () => {
     box.cut();
     expect(await till.sell(pix(line(INTEIRA)))).toEqual({ came: 'refused', code: 'NEEDS_CONNECTION' });
   });
 
-  it('is gone on with after the browser was killed, and paid meanwhile', async () => {
+  it('a Pix sale continues after a kill of the browser, even if it was paid in between', async () => {
     const id = await waiting(pix(line(INTEIRA)));
     box = box.reopened();
     server.move(id, 'paid');
@@ -79,7 +79,7 @@ describe('a sale by Pix', () => {
     expect(await box.journal.asked.count()).toBe(0);
   });
 
-  it('gets its receipt once, though two tabs hear of it at once', async () => {
+  it('a Pix sale gets one receipt when two tabs receive the answer at once', async () => {
     const id = await waiting(pix(line(INTEIRA)));
     const other = await box.till();
     server.move(id, 'paid');
@@ -89,20 +89,20 @@ describe('a sale by Pix', () => {
     expect(await box.journal.ops.filter(({ type }) => type === 'receipt').count()).toBe(1);
   });
 
-  it('is let go when nobody wants it any more', async () => {
+  it('a Pix sale is cancelled when the buyer gives it up', async () => {
     const id = await waiting(pix(line(INTEIRA)));
     expect(await till.giveUp(id)).toMatchObject({ came: 'ended' });
     expect(server.orders.get(id)?.status).toBe('cancelled');
     expect(await box.journal.asked.count()).toBe(0);
   });
 
-  it('is a sale all the same where it was paid before it was let go', async () => {
+  it('a Pix sale completes if it was paid before it was given up', async () => {
     const id = await waiting(pix(line(INTEIRA)));
     server.move(id, 'paid');
     expect(await till.giveUp(id)).toMatchObject({ came: 'sold', sale: { id } });
   });
 
-  it('is let go later where there is no way to the server', async () => {
+  it('a Pix sale is cancelled later when the server is unreachable', async () => {
     const id = await waiting(pix(line(INTEIRA)));
     box.cut();
     expect(await till.giveUp(id)).toMatchObject({ came: 'waiting', order: { given_up: true } });
@@ -111,7 +111,7 @@ describe('a sale by Pix', () => {
     expect(server.orders.get(id)?.status).toBe('cancelled');
   });
 
-  it('is never told as unpaid where the server has answered once, and lets nobody look at it now', async () => {
+  it('a Pix sale never shows as unpaid after a lost answer to one attempt', async () => {
     await till.operate(OTHER_OPERATOR);
     const id = await waiting(pix(line(INTEIRA)));
     server.move(id, 'paid');
@@ -124,7 +124,7 @@ describe('a sale by Pix', () => {
     expect(await till.askAfter(id)).toMatchObject({ came: 'sold', sale: { id, operator: OTHER_OPERATOR } });
   });
 
-  it('that is paid while somebody else is served is told until it was looked at', async () => {
+  it('a Pix sale paid while another buyer is served is shown until the operator has seen it', async () => {
     const id = await waiting(pix(line(INTEIRA)));
     server.move(id, 'paid');
     await box.pull(till);
@@ -133,7 +133,7 @@ describe('a sale by Pix', () => {
     expect(await box.journal.sales.get(id)).not.toHaveProperty('unseen');
   });
 
-  it('ends with the order', async () => {
+  it('a Pix sale ends with its order', async () => {
     const id = await waiting(pix(line(INTEIRA)));
     server.move(id, 'cancelled');
     expect(await till.askAfter(id)).toMatchObject({ came: 'ended' });
@@ -142,7 +142,7 @@ describe('a sale by Pix', () => {
     expect(await till.askAfter(id)).toBeUndefined();
   });
 
-  it('that ended is told until somebody has seen it, one that was let go is not', async () => {
+  it('an expired Pix is shown until the operator dismisses it, a given-up one is not', async () => {
     const id = await waiting(pix(line(INTEIRA)));
     const other = await waiting(pix(line(INTEIRA)));
     server.move(id, 'cancelled');
@@ -156,7 +156,7 @@ describe('a sale by Pix', () => {
     expect(session).not.toHaveProperty('expired');
   });
 
-  it('is a sale all the same where its money comes late, also after somebody has gone on without it', async () => {
+  it('a Pix sale completes when its money arrives late, even after it was dismissed', async () => {
     const id = await waiting(pix(line(INTEIRA)));
     server.move(id, 'cancelled');
     await box.pull(till);
@@ -171,7 +171,7 @@ describe('a sale by Pix', () => {
 });
 
 describe('a sale for which the stubs do not suffice', () => {
-  it('is made by the server, whole', async () => {
+  it('the server makes a sale whole when the stubs do not suffice', async () => {
     const outcome = await till.sell({ ...cash(line(INTEIRA, 15), line(MEIA, 2)), tendered: cents(2_000_00) });
     expect(outcome).toMatchObject({ came: 'sold', sale: { source: 'stubs' } });
     const second = await till.sell({ ...cash(line(INTEIRA, 4)), tendered: cents(500_00) });
@@ -180,7 +180,7 @@ describe('a sale for which the stubs do not suffice', () => {
     expect(server.stock.get(LOT_ID)).toMatchObject({ sold: 4 });
   });
 
-  it('is neither lost nor made twice where the answer is', async () => {
+  it('a sale is neither lost nor doubled when its answer is lost', async () => {
     await sold(till, cash(line(INTEIRA, 20)));
     box.losesAnswers = true;
     const id = await waiting(cash(line(INTEIRA, 2)));
@@ -193,7 +193,7 @@ describe('a sale for which the stubs do not suffice', () => {
     expect(server.orders.size).toBe(1);
   });
 
-  it('is told apart where it was given up and made all the same', async () => {
+  it('a sale that was given up and completed all the same is marked so', async () => {
     await sold(till, cash(line(INTEIRA, 20)));
     box.losesAnswers = true;
     const id = await waiting(cash(line(INTEIRA, 2)));
@@ -205,7 +205,7 @@ describe('a sale for which the stubs do not suffice', () => {
     expect((await shiftSales(sale!.session_id, box.journal, box.snap))[0]).toMatchObject({ alarm: 'made-anyway' });
   });
 
-  it('waits where it can’t be written down what the server made', async () => {
+  it('a sale waits when the server’s answer cannot be stored', async () => {
     await sold(till, cash(line(INTEIRA, 20)));
     const full = () => {
       throw new DOMException('no room', 'QuotaExceededError');
@@ -217,7 +217,7 @@ describe('a sale for which the stubs do not suffice', () => {
     expect(server.orders.size).toBe(1);
   });
 
-  it('is refused in the server’s words, and nothing is left of it', async () => {
+  it('a sale is refused in the server’s words, and leaves no row', async () => {
     await sold(till, cash(line(INTEIRA, 20)));
     server.stock.get(LOT_ID)!.sold = 80;
     expect(await till.sell(cash(line(INTEIRA)))).toMatchObject({
@@ -231,7 +231,7 @@ describe('a sale for which the stubs do not suffice', () => {
     [403, 'FORBIDDEN'],
     [404, 'NOT_FOUND'],
     [409, 'ID_REUSED'],
-  ])('is looked after where a later attempt is refused with %i %s', async (status, code) => {
+  ])('a sale is read again when a later attempt is refused with %i %s', async (status, code) => {
     await sold(till, cash(line(INTEIRA, 20)));
     box.losesAnswers = true;
     const id = await waiting(cash(line(INTEIRA)));
@@ -243,7 +243,7 @@ describe('a sale for which the stubs do not suffice', () => {
     expect(await till.askAfter(id)).toMatchObject({ came: 'sold' });
   });
 
-  it('is refused where the server knows of none after an attempt without an answer', async () => {
+  it('a sale is refused when the server knows no order after an attempt without an answer', async () => {
     await sold(till, cash(line(INTEIRA, 20)));
     box.tillApi = { ...server.api, sell: () => Promise.reject(new UnreachableError(undefined)) };
     const id = await waiting(cash(line(INTEIRA)));
@@ -253,7 +253,7 @@ describe('a sale for which the stubs do not suffice', () => {
     expect(await box.journal.asked.count()).toBe(0);
   });
 
-  it('may be given up when nobody has heard of it', async () => {
+  it('a sale may be given up when it never reached the server', async () => {
     await sold(till, cash(line(INTEIRA, 20)));
     box.tillApi = {
       ...server.api,
@@ -268,7 +268,7 @@ describe('a sale for which the stubs do not suffice', () => {
     expect(server.orders.size).toBe(0);
   });
 
-  it('says when only two sales together can have it', async () => {
+  it('the till suggests two sales when only two can have the places', async () => {
     await sold(till, cash(line(INTEIRA, 2)));
     server.stock.get(LOT_ID)!.sold += 80;
     await box.pull(till);
@@ -278,7 +278,7 @@ describe('a sale for which the stubs do not suffice', () => {
     await sold(till, cash(line(CAMAROTE, 1, { lot_id: OTHER_LOT_ID })));
   });
 
-  it('names whoever sells where the device is another’s', async () => {
+  it('a sale names its operator on another’s device', async () => {
     await till.operate(OTHER_OPERATOR);
     const id = await waiting(pix(line(INTEIRA)));
     expect(server.orders.get(id)?.body).toMatchObject({ operator_id: OTHER_OPERATOR.id });

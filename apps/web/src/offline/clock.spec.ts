@@ -28,11 +28,11 @@ class World {
 }
 
 describe('the device’s clock', () => {
-  it('knows nothing before the server was heard', () => {
+  it('DeviceClock knows no offset before the server’s first answer', () => {
     expect(new World().clock.read()).toMatchObject({ clock_offset: null, uncertainty: null, boot_id: 'boot' });
   });
 
-  it('is never wronger than it says, over any link', () => {
+  it('DeviceClock is never off by more than its uncertainty, over any link', () => {
     const trip = fc.tuple(fc.nat(3_000), fc.nat(3_000), fc.nat(60_000));
     fc.assert(
       fc.property(
@@ -52,7 +52,7 @@ describe('the device’s clock', () => {
     );
   });
 
-  it('goes by the quickest of the last eight answers', () => {
+  it('DeviceClock uses the fastest of the last eight answers', () => {
     const world = new World();
     world.wallAhead = 5_000;
     world.ask(10, 10);
@@ -62,7 +62,7 @@ describe('the device’s clock', () => {
     expect(world.clock.read().uncertainty).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('sees through a clock that is set back', () => {
+  it('DeviceClock corrects a clock that is set back', () => {
     const world = new World();
     world.ask(20, 20);
     world.real += 60_000;
@@ -72,7 +72,7 @@ describe('the device’s clock', () => {
     expect(world.clock.read().uncertainty).toBeLessThan(1_000);
   });
 
-  it('admits that it may be wrong by as much as the clock was set forward, or the phone slept', () => {
+  it('DeviceClock widens its uncertainty when the clock was set forward or the phone slept', () => {
     for (const happens of ['set', 'slept'] as const) {
       const world = new World();
       world.ask(20, 20);
@@ -84,7 +84,7 @@ describe('the device’s clock', () => {
     }
   });
 
-  it('knows the latest that it may be, whether it was set forward, set back, or the phone slept', () => {
+  it('DeviceClock bounds the server’s time after the clock was set forward or back, or the phone slept', () => {
     const happening = fc.constantFrom('nothing', 'set', 'slept');
     const trips = fc.tuple(fc.nat(3_000), fc.nat(3_000), happening, fc.nat(3_600_000));
     fc.assert(
@@ -108,7 +108,7 @@ describe('the device’s clock', () => {
     expect(Math.abs(back.clock.serverLatest() - back.real)).toBeLessThan(2_000);
   });
 
-  it('goes on after a restart with what it knew', () => {
+  it('DeviceClock continues with the stored offset after a restart', () => {
     const world = new World();
     world.wallAhead = -42_000;
     world.ask(30, 30);
@@ -120,7 +120,7 @@ describe('the device’s clock', () => {
     expect(restarted.read()).toMatchObject({ boot_id: 'next', clock_offset: 42_000, uncertainty: 31 });
   });
 
-  it('knows after a restart that it is no earlier than when the server was heard, though somebody set the clock back', () => {
+  it('DeviceClock keeps its lower bound after a restart, even if the clock was set back', () => {
     const world = new World();
     world.wallAhead = 7_000;
     world.ask(30, 30);

@@ -72,7 +72,7 @@ async function twoDoors() {
 }
 
 describe('one ticket at two doors', () => {
-  it('is told at the door that lost as soon as its upload is answered', async () => {
+  it('a conflict appears at the losing door with the answer to its upload', async () => {
     const { first, second } = await twoDoors();
     await upload(first);
     await upload(second);
@@ -86,7 +86,7 @@ describe('one ticket at two doors', () => {
     expect(isNews(conflict!)).toBe(true);
   });
 
-  it('is told at both doors by the changes, once at each, until somebody has taken note', async () => {
+  it('a conflict appears once at both doors with the changes, until a person notes it', async () => {
     const { first, second, tellAll } = await twoDoors();
     await upload(first);
     await upload(second);
@@ -107,7 +107,7 @@ describe('one ticket at two doors', () => {
     }
   });
 
-  it('is told again when it is let in twice once more after its entry was undone', async () => {
+  it('a conflict appears again when the ticket is admitted twice after an undo', async () => {
     const { first, second, told, tellAll } = await twoDoors();
     await upload(first);
     await upload(second);
@@ -138,7 +138,7 @@ describe('one ticket at two doors', () => {
     expect(await conflicts(second)).toHaveLength(2);
   });
 
-  it('is in the list of a third door, and interrupts nobody there', async () => {
+  it('a conflict is listed at a third door without an interruption', async () => {
     const { first, tellAll } = await twoDoors();
     const third = await phoneOf(first.server, 'Portão C');
     tellAll();
@@ -150,7 +150,7 @@ describe('one ticket at two doors', () => {
 });
 
 describe('other answers to an admission', () => {
-  it('tell of a ticket that was dead by then, with no entry that stands', async () => {
+  it('a conflict with an ended ticket has no admission in force', async () => {
     const server = await DoorServer.start([ticket({ serial: 7 })]);
     const phone = await phoneOf(server, 'Portão A');
     await (await phone.door()).judge({ by: 'serial', serial: 7 });
@@ -161,7 +161,7 @@ describe('other answers to an admission', () => {
     expect(await conflicts(phone)).toMatchObject([{ code: 'TICKET_DEAD', sides: [{ is_mine: true, stands: false }] }]);
   });
 
-  it('tell of a scan that the server had refused as a question before the door let in by itself', async () => {
+  it('a conflict follows from an admission that the server had refused as a question', async () => {
     const server = await DoorServer.start([ticket({ serial: 7 })]);
     const phone = await phoneOf(server, 'Portão A');
     await (await phone.door()).judge({ by: 'serial', serial: 7 });
@@ -173,7 +173,7 @@ describe('other answers to an admission', () => {
     expect(await conflicts(phone)).toMatchObject([{ sides: [{ stands: true, gate: 'Portão B' }, { is_mine: true }] }]);
   });
 
-  it('tell of a clash also where the first answer got lost', async () => {
+  it('a conflict appears even if the first answer was lost', async () => {
     const server = await DoorServer.start([ticket({ serial: 7 })]);
     const phone = await phoneOf(server, 'Portão A');
     await (await phone.door()).judge({ by: 'serial', serial: 7 });
@@ -184,7 +184,7 @@ describe('other answers to an admission', () => {
     expect(await conflicts(phone)).toMatchObject([{ code: 'TICKET_DEAD', sides: [{ is_mine: true, stands: false }] }]);
   });
 
-  it('that took it, also for the second time, are no conflict', async () => {
+  it('an accepted admission is no conflict, nor is its repetition', async () => {
     const server = await DoorServer.start([ticket({ serial: 7 })]);
     const phone = await phoneOf(server, 'Portão A');
     await (await phone.door()).judge({ by: 'serial', serial: 7 });

@@ -67,7 +67,7 @@ async function proves({ nonce, signature }: DeviceSessionBody): Promise<boolean>
 }
 
 describe('an enrolment', () => {
-  it('tells the server a name and a public key, and keeps the private one where no script can read it', async () => {
+  it('enrol sends a name and a public key, and keeps the private key out of the reach of scripts', async () => {
     const here = device();
     expect(await here.state()).toEqual({ known: 'never' });
     const row = await here.enrol({ name: 'Celular 03', user: USER });
@@ -79,7 +79,7 @@ describe('an enrolment', () => {
     expect(await here.state()).toMatchObject({ known: 'this', device: { name: 'Celular 03' } });
   });
 
-  it('of a till keeps the number that its receipts begin with', async () => {
+  it('enrol stores the number of a till’s receipts', async () => {
     const row = await device().enrol({ name: 'Caixa 17', user: USER, kind: 'till' });
     expect(enrolled).toMatchObject({ kind: 'till' });
     expect(isTill(row) && row.number).toBe(17);
@@ -91,7 +91,7 @@ describe('an enrolment', () => {
     expect(await journal.stubs.count()).toBe(0);
   });
 
-  it('leaves no trace when the server refuses', async () => {
+  it('enrol stores nothing when the server refuses', async () => {
     const here = device();
     const refuse = () => Promise.reject(new UnreachableError(undefined));
     const refused = new Device({ journal, clock: new DeviceClock('boot'), api: { enrol: refuse, session: refuse } });
@@ -99,7 +99,7 @@ describe('an enrolment', () => {
     expect(await here.state()).toEqual({ known: 'never' });
   });
 
-  it('is missed when the browser has cleared the databases', async () => {
+  it('the state is missing after the browser has deleted the databases', async () => {
     const here = device();
     await here.enrol({ name: 'Celular 03', user: USER });
     await journal.device.clear();
@@ -108,7 +108,7 @@ describe('an enrolment', () => {
 });
 
 describe('a renewal', () => {
-  it('proves the device by a signature over a nonce of this moment, another each time', async () => {
+  it('renew signs a new nonce of the present time each time', async () => {
     const here = device();
     await here.enrol({ name: 'Celular 03', user: USER });
     expect([await here.renew(), await here.renew()]).toEqual(['device token', 'device token']);
@@ -119,7 +119,7 @@ describe('a renewal', () => {
     expect(proofs[0]!.nonce).not.toBe(proofs[1]!.nonce);
   });
 
-  it('goes by the server’s time when the device’s clock is too wrong', async () => {
+  it('renew uses the server’s time when the device’s clock is too far off', async () => {
     const here = device();
     await here.enrol({ name: 'Celular 03', user: USER });
     const told = { server_time: '2026-06-20T00:00:00.000Z' };
@@ -130,7 +130,7 @@ describe('a renewal', () => {
     expect(await here.renew()).toBe('in time');
   });
 
-  it('is not for what is no device, nor for one that was shut out, which remembers it', async () => {
+  it('renew returns nothing for a browser that is no device, or a revoked one, which stores that', async () => {
     const here = device();
     expect(await here.renew()).toBeUndefined();
     await here.enrol({ name: 'Celular 03', user: USER });
@@ -145,7 +145,7 @@ describe('a renewal', () => {
 });
 
 describe('a device that is shut out', () => {
-  it('forgets the tickets that it might have sold, and none that it has', async () => {
+  it('shutOut deletes the free stubs and keeps the sold ones', async () => {
     const here = device();
     await here.enrol({ name: 'Caixa 17', user: USER, kind: 'till' });
     const stub = { lease_id: 'l', event_id: 'e', lot_id: 'A', code: 'C', qr: 'T1' };
@@ -166,7 +166,7 @@ describe('the bearer of a device’s calls', () => {
     isUnknown: () => false,
   });
 
-  it('goes by the device’s own key, and asks it once for many calls', async () => {
+  it('deviceBearer uses the device’s key, and renews once for many calls', async () => {
     let asked = 0;
     const renew = () => Promise.resolve(`device ${++asked}`);
     const bearer = deviceBearer({ person: person('person'), device: { renew }, mono: () => 0 });
@@ -175,7 +175,7 @@ describe('the bearer of a device’s calls', () => {
     expect(await bearer.renew('device 1')).toBe('device 2');
   });
 
-  it('goes by the person’s session before the enrolment, and once the device is refused', async () => {
+  it('deviceBearer uses the person’s session before the enrolment, and after a refusal', async () => {
     const never = deviceBearer({ person: person('person'), device: { renew: async () => undefined }, mono: () => 0 });
     expect(await never.token()).toBe('person');
     let asked = 0;
@@ -188,7 +188,7 @@ describe('the bearer of a device’s calls', () => {
     expect(asked).toBe(1);
   });
 
-  it('tells that the device was shut out before anything goes out in the person’s name', async () => {
+  it('deviceBearer rejects with the revocation before anything is sent in the person’s name', async () => {
     let asked = 0;
     const renew = () => {
       asked += 1;
@@ -200,13 +200,13 @@ describe('the bearer of a device’s calls', () => {
     expect(await bearer.token()).toBe('person');
   });
 
-  it('waits where too many ask, rather than going by the person’s session', async () => {
+  it('deviceBearer rejects when the rate limit is exceeded, without using the person’s session', async () => {
     const refuse = () => Promise.reject(new CallError(429, { code: 'RATE_LIMITED' }));
     const bearer = deviceBearer({ person: person('person'), device: { renew: refuse }, mono: () => 0 });
     await expect(bearer.token()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  it('waits for a network rather than going without a token', async () => {
+  it('deviceBearer waits for a network, and sends nothing without a token', async () => {
     const unreachable = () => Promise.reject(new UnreachableError(undefined));
     const bearer = deviceBearer({ person: person(undefined), device: { renew: unreachable }, mono: () => 0 });
     await expect(bearer.token()).rejects.toBeInstanceOf(UnreachableError);

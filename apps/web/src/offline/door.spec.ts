@@ -81,7 +81,7 @@ describe('an admission', () => {
     server = await DoorServer.start([ticket({ serial: SERIAL }), ticket({ serial: 8, price_kind: 'meia_estudante' })]);
   });
 
-  it('is made once on a device, however often the ticket comes, also in two tabs at the same moment', async () => {
+  it('an admission happens once on a device, however often the ticket is scanned, in two tabs at once too', async () => {
     phone = await Phone.ready(server);
     const [door, otherTab] = [await phone.door(), await phone.door()];
     const text = await server.qr(SERIAL);
@@ -95,7 +95,7 @@ describe('an admission', () => {
     });
   });
 
-  it('outlives the browser', async () => {
+  it('an admission survives a restart of the browser', async () => {
     const before = await Phone.ready(server);
     const text = await server.qr(SERIAL);
     await (await before.door()).judge({ by: 'text', text });
@@ -105,7 +105,7 @@ describe('an admission', () => {
     expect(await phone.journal.ops.where('state').equals('waiting').count()).toBe(2);
   });
 
-  it('goes by the signature for a ticket that the list has never heard of', async () => {
+  it('an admission needs only the signature for a ticket that the list lacks', async () => {
     phone = await Phone.ready(server);
     const door = await phone.door();
     const sold = await door.judge({ by: 'text', text: await server.qr(999, { lot_number: 2, price_kind: 'idoso' }) });
@@ -115,7 +115,7 @@ describe('an admission', () => {
     expect(again.verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
   });
 
-  it('is refused to a signature that is not the event’s, and to garbage of any kind', async () => {
+  it('an admission is refused for foreign signatures and for any garbage', async () => {
     phone = await Phone.ready(server);
     const door = await phone.door();
     const text = await server.qr(SERIAL);
@@ -139,7 +139,7 @@ describe('an admission', () => {
     expect(JSON.stringify(ops)).not.toContain('xxxx');
   });
 
-  it.each(forgedCodes)('is refused to a code with $name, though the list knows its ticket', async ({ forge }) => {
+  it.each(forgedCodes)('an admission is refused to a code with $name, though listed', async ({ forge }) => {
     phone = await Phone.ready(server);
     const forger = await DoorServer.start();
     const [text, otherTicket, otherKey] = await Promise.all([server.qr(SERIAL), server.qr(8), forger.qr(SERIAL)]);
@@ -151,7 +151,7 @@ describe('an admission', () => {
     expect((await door.judge({ by: 'text', text })).verdict.code).toBe('ADMITTED');
   });
 
-  it('shows no green when the phone can’t write it down', async () => {
+  it('an admission shows no green when the phone cannot store it', async () => {
     phone = await Phone.ready(server);
     const door = await phone.door();
     const text = await server.qr(SERIAL);
@@ -168,7 +168,7 @@ describe('an admission', () => {
     expect((await door.judge({ by: 'text', text })).verdict.ok).toBe(true);
   });
 
-  it('says that there is no room where that is why nothing is written', async () => {
+  it('a full storage is named as the reason when nothing can be stored', async () => {
     phone = await Phone.ready(server);
     const door = await phone.door();
     const text = await server.qr(SERIAL);
@@ -185,7 +185,7 @@ describe('an admission', () => {
     reported.mockRestore();
   });
 
-  it('writes down what came of asking for a document', async () => {
+  it('checkDocument stores the result of a document check', async () => {
     phone = await Phone.ready(server);
     const door = await phone.door();
     const decision = await door.judge({ by: 'serial', serial: 8 });
@@ -210,7 +210,7 @@ describe('a ticket that the server’s search found', () => {
     return { door, presented, decision: await door.judge(presented) };
   }
 
-  it('and that no list has is let in once, however often it is tapped, and not by its QR after that', async () => {
+  it('a ticket of the server’s search is admitted once, however often it is tapped, and not by its QR afterwards', async () => {
     const { door, presented, decision } = await judged([]);
     expect(decision).toMatchObject({ verdict: { ok: true }, decided_offline: true, ticket: { serial: SERIAL } });
     expect((await door.judge(presented)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
@@ -222,7 +222,7 @@ describe('a ticket that the server’s search found', () => {
     ['TEST_EVENT_ERROR', 'TEST_EVENT_ERROR'],
     ['ORDER_CANCELLED_ERROR', 'ORDER_CANCELLED_ERROR'],
     ['A_REASON_OF_TOMORROW', 'ORDER_INVALID_STATUS_ERROR'],
-  ])('and would refuse (%s) is refused here, whatever the list says', async (feedback, code) => {
+  ])('a searched ticket that the server would refuse (%s) is refused', async (feedback, code) => {
     for (const known of [[], [{ serial: SERIAL }]]) {
       const { decision } = await judged(known, { feedback: feedback as DoorTicketView['feedback'] });
       expect(decision).toMatchObject({ verdict: { code, ok: false }, decided_offline: true });
@@ -233,7 +233,7 @@ describe('a ticket that the server’s search found', () => {
     phone = undefined;
   });
 
-  it('and has in already is refused, with when and by whom', async () => {
+  it('a ticket of the server’s search that was admitted is refused, with time and person', async () => {
     const entered = { id: 'c', created_at: '2026-06-14T00:30:00.000Z', by: 'Equipe', device: 'Celular 07' };
     const found = { feedback: 'ALREADY_CHECKED_IN_ERROR' as const, checkIn: [entered] };
     const { decision } = await judged([{ serial: SERIAL }], found);
@@ -243,7 +243,7 @@ describe('a ticket that the server’s search found', () => {
     });
   });
 
-  it('is judged by whoever has heard last of an undone entry', async () => {
+  it('a ticket of the server’s search is judged by the newest knowledge of an undone entry', async () => {
     const found = { feedback: 'ALREADY_CHECKED_IN_ERROR' as const };
     expect((await judged([{ serial: SERIAL, entry: 1 }], found)).decision.verdict.ok).toBe(true);
     phone!.close();
@@ -256,7 +256,7 @@ describe('a ticket that the server’s search found', () => {
 });
 
 describe('a phone with a network', () => {
-  it('asks the server with the id of the scan, and remembers the answer for when the network is gone', async () => {
+  it('a connected phone asks the server with the id of the scan, and stores the answer', async () => {
     const server = await DoorServer.start([ticket({ serial: SERIAL })]);
     phone = await Phone.ready(server);
     phone.link.answered(40);
@@ -282,7 +282,7 @@ describe('a phone with a network', () => {
     expect((await door.judge({ by: 'text', text })).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
   });
 
-  it('shows what the server refuses, with when, where and by whom', async () => {
+  it('a connected phone shows the server’s refusal with time, place and person', async () => {
     const server = await DoorServer.start([ticket({ serial: SERIAL })]);
     phone = await Phone.ready(server);
     phone.link.answered(40);
@@ -300,7 +300,7 @@ describe('a phone with a network', () => {
     expect(again).toMatchObject({ verdict: { code: 'ALREADY_CHECKED_IN_ERROR', first }, decided_offline: true });
   });
 
-  it('remembers whom the server let in after an undone entry that the list has not heard of', async () => {
+  it('a connected phone stores an admission after an undo that its list lacks', async () => {
     const server = await DoorServer.start([ticket({ serial: SERIAL })]);
     phone = await Phone.ready(server);
     phone.link.answered(40);
@@ -321,7 +321,7 @@ describe('a phone with a network', () => {
     shift.end();
   });
 
-  it('remembers whom the server let in by a code that the list has not heard of', async () => {
+  it('a connected phone stores an admission by a code that its list lacks', async () => {
     const server = await DoorServer.start([ticket({ serial: SERIAL })]);
     phone = await Phone.ready(server);
     phone.link.answered(40);
@@ -333,7 +333,7 @@ describe('a phone with a network', () => {
     expect((await door.judge({ by: 'text', text })).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
   });
 
-  it('decides by itself, under the same id, when the server has no word on the ticket', async () => {
+  it('a connected phone decides by itself, under the same id, when no answer arrives', async () => {
     const server = await DoorServer.start([ticket({ serial: SERIAL })]);
     phone = await Phone.ready(server);
     phone.link.answered(40);
@@ -352,7 +352,7 @@ describe('a phone with a network', () => {
     expect(ops.map(({ id, state }) => ({ id, state }))).toEqual(ids.map((id) => ({ id, state: 'waiting' })));
   });
 
-  it('waits for the server no longer than people will stand, whatever a call waits for before it is sent', async () => {
+  it('a connected phone stops waiting after the timeout, whatever delays the request', async () => {
     const server = await DoorServer.start([ticket({ serial: SERIAL })]);
     phone = await Phone.ready(server);
     phone.link.answered(40);
@@ -361,7 +361,7 @@ describe('a phone with a network', () => {
     expect(decision).toMatchObject({ verdict: { code: 'ADMITTED' }, decided_offline: true });
   });
 
-  it('sends no text to the server that is no code of ours', async () => {
+  it('a connected phone sends no text that is not a code of the product', async () => {
     const server = await DoorServer.start();
     phone = await Phone.ready(server);
     phone.link.answered(40);

@@ -41,7 +41,7 @@ function durabilities(): Map<string, string[]> {
 }
 
 describe('what can not be downloaded again', () => {
-  it('is on the disk before it counts: every write of the journal is strict', async () => {
+  it('every write of the journal is strict, on the disk before it counts', async () => {
     const server = await DoorServer.start([ticket({ serial: 1, price_kind: 'meia_estudante' })]);
     const asked = durabilities();
     const phone = await Phone.ready(server);
@@ -64,7 +64,7 @@ describe('what can not be downloaded again', () => {
     await phone.delete();
   });
 
-  it('is on the disk before a ticket is handed over: a till writes strictly, too', async () => {
+  it('every write of a till is strict, on the disk before a ticket is handed over', async () => {
     const server = new TillServer();
     const asked = durabilities();
     const box = await TillBox.ready(server);
@@ -80,7 +80,7 @@ describe('what can not be downloaded again', () => {
     await box.delete();
   });
 
-  it('is told from what can be: the list is not', async () => {
+  it('the list is not part of the journal', async () => {
     const server = await DoorServer.start([ticket({ serial: 1 })]);
     const phone = new Phone(server);
     const asked = durabilities();
@@ -100,7 +100,7 @@ async function leftBy({ version, stores, rows }: Fixture, name: string): Promise
 }
 
 describe.each(RELEASED)('a journal of version $version', (left) => {
-  it('is opened by this version, and all that waits in it is uploaded', async () => {
+  it('a journal of version $version is opened by this version, which uploads all that waits', async () => {
     await leftBy(left, 'old-phone-journal');
     const journal = new JournalDb('old-phone-journal');
     const server = await DoorServer.start();
@@ -128,7 +128,7 @@ describe.each(RELEASED)('a journal of version $version', (left) => {
     await journal.delete();
   });
 
-  it('still refuses whom it let in', async () => {
+  it('a journal of version $version still refuses admitted tickets', async () => {
     const server = await DoorServer.start([1, 2, 3, 4].map((serial) => ticket({ serial })));
     const ready = await Phone.ready(server, { gate: 'Portão B' });
     await ready.journal.delete();
@@ -146,7 +146,7 @@ describe.each(RELEASED)('a journal of version $version', (left) => {
     await phone.delete();
   });
 
-  it('becomes a till’s, whose receipts go on where they were', async () => {
+  it('a journal of version $version becomes a till’s, and continues its receipt numbers', async () => {
     const server = new TillServer();
     const box = new TillBox(server);
     await leftBy(left, box.journal.name);

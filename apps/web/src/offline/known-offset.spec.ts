@@ -8,7 +8,7 @@ function storeIn(storage: Partial<Storage>): void {
 }
 
 describe('the offset of the clock', () => {
-  it('outlives a restart', () => {
+  it('the known offset survives a restart', () => {
     const marks = new Map<string, string>();
     storeIn({ getItem: (key) => marks.get(key) ?? null, setItem: (key, value) => void marks.set(key, value) });
     rememberOffset(undefined);
@@ -17,7 +17,7 @@ describe('the offset of the clock', () => {
     expect(recallOffset()).toEqual(KNOWN);
   });
 
-  it('is done without where the storage is full or forbidden, or holds something else', () => {
+  it('the known offset is absent when the storage is full, forbidden or holds another value', () => {
     const refuse = () => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
     };

@@ -27,14 +27,14 @@ async function returns() {
 const leasesAsked = () => server.asked.filter((asked) => asked.startsWith('lease'));
 
 describe('a till with a way to the server', () => {
-  it('holds what its sale point may, and of the last places none', async () => {
+  it('fillLeases leases up to the sale point’s limit, and none of the last places', async () => {
     expect(await box.stubs('free')).toBe(50);
     expect(server.stock.get(OTHER_LOT_ID)).toMatchObject({ leased: 0 });
     await box.pull(till);
     expect(leasesAsked()).toEqual(['lease 50']);
   });
 
-  it('fills up once half of it is sold, and not before', async () => {
+  it('fillLeases leases more once half of the stubs are sold, and not before', async () => {
     await sold(till, cash(line(INTEIRA, 20)));
     await box.pull(till);
     expect(await box.stubs('free')).toBe(30);
@@ -44,7 +44,7 @@ describe('a till with a way to the server', () => {
     expect(leasesAsked()).toEqual(['lease 50', 'lease 25']);
   });
 
-  it('takes a fifth of what is free where that is less', async () => {
+  it('fillLeases leases a fifth of the free places if that is less', async () => {
     const scarce = new TillServer({ [LOT_ID]: 60, [OTHER_LOT_ID]: 10 });
     const first = await TillBox.ready(scarce);
     const second = await TillBox.ready(scarce);
@@ -53,7 +53,7 @@ describe('a till with a way to the server', () => {
     await Promise.all([first.delete(), second.delete()]);
   });
 
-  it('takes none where the sale point sells online only', async () => {
+  it('fillLeases leases none where the sale point sells online only', async () => {
     server.tell({ sale_point: { ...till.event.sale_point, offline_places: 0 } });
     await sold(till, cash(line(INTEIRA, 20)));
     await sold(till, cash(line(INTEIRA, 20)));
@@ -61,7 +61,7 @@ describe('a till with a way to the server', () => {
     expect(await box.stubs('free')).toBe(10);
   });
 
-  it('asks under the same id until it hears, and gets its stubs once', async () => {
+  it('fillLeases repeats a request with the same id, and stores the stubs once', async () => {
     await sold(till, cash(line(INTEIRA, 20)));
     await sold(till, cash(line(INTEIRA, 10)));
     const { lease } = server.api;
@@ -80,7 +80,7 @@ describe('a till with a way to the server', () => {
     expect(server.stock.get(LOT_ID)).toMatchObject({ leased: 50, sold: 30 });
   });
 
-  it('asks once for what two tabs lack, and takes in once what both are given', async () => {
+  it('fillLeases requests once what two tabs lack, and stores once what both receive', async () => {
     const other = await box.till();
     await sold(till, cash(line(INTEIRA, 20)));
     await sold(till, cash(line(INTEIRA, 20)));
@@ -102,7 +102,7 @@ describe('a till with a way to the server', () => {
     expect(server.leases.size).toBe(2);
   });
 
-  it('takes in what another tab was given already as what it is by now', async () => {
+  it('fillLeases stores a lease that another tab has received in its present state', async () => {
     const other = await box.till();
     await sold(till, cash(line(INTEIRA, 20)));
     await sold(till, cash(line(INTEIRA, 20)));
@@ -127,7 +127,7 @@ describe('a till with a way to the server', () => {
     expect([await box.stubs('free'), await box.stubs('sold')]).toEqual([30, 60]);
   });
 
-  it('goes on with what it has when the places are gone', async () => {
+  it('fillLeases keeps the present stubs when the places are gone', async () => {
     await sold(till, cash(line(INTEIRA, 20)));
     await sold(till, cash(line(INTEIRA, 10)));
     server.stock.get(LOT_ID)!.sold = 945;
@@ -146,7 +146,7 @@ describe('a till with a way to the server', () => {
     expect(await box.journal.leases.where('[event_id+state]').equals([EVENT_ID, 'asked']).count()).toBe(0);
   });
 
-  it('asks no second time within a minute for what was refused', async () => {
+  it('fillLeases repeats a refused request after a minute at the earliest', async () => {
     await sold(till, cash(line(INTEIRA, 20)));
     await sold(till, cash(line(INTEIRA, 10)));
     let asked = 0;
@@ -163,7 +163,7 @@ describe('a till with a way to the server', () => {
     expect(asked).toBe(2);
   });
 
-  it('keeps the question where the server is in trouble', async () => {
+  it('fillLeases keeps a request while the server fails', async () => {
     await sold(till, cash(line(INTEIRA, 20)));
     await sold(till, cash(line(INTEIRA, 10)));
     box.tillApi = { ...server.api, lease: () => Promise.reject(new CallError(503, { code: 'BUSY' })) };
@@ -174,7 +174,7 @@ describe('a till with a way to the server', () => {
     expect([...server.leases.keys()].at(-1)).toBe(asked[0]!.id);
   });
 
-  it('leases nothing of a lot that is marked sold out, and sells on what it has', async () => {
+  it('fillLeases leases none of a lot marked as sold out, and the till sells what it has', async () => {
     await sold(till, cash(line(INTEIRA, 20)));
     await sold(till, cash(line(INTEIRA, 10)));
     server.tell({ lots: server.view.lots.map((lot) => ({ ...lot, is_soldout: true })) });
@@ -185,7 +185,7 @@ describe('a till with a way to the server', () => {
 });
 
 describe('stubs that are of no use', () => {
-  it('go back when their lot is no longer sold here, and are sold no more', async () => {
+  it('stubs are returned, and not sold, when their lot is no longer sold here', async () => {
     server.tell({ lots: server.view.lots.filter(({ id }) => id !== LOT_ID) });
     await box.pull(till);
     expect(await box.stubs('returned')).toBe(50);
@@ -194,7 +194,7 @@ describe('stubs that are of no use', () => {
     expect(server.stock.get(LOT_ID)).toEqual({ limit: 1_000, sold: 0, reserved: 0, leased: 0 });
   });
 
-  it('go back when whoever owns the till sells at another sale point, and that one’s come', async () => {
+  it('stubs are returned when the till’s owner moves to another sale point', async () => {
     const [before] = await box.journal.leases.toArray();
     const other = { ...server.view.sale_point, id: newId(), name: 'Bilheteria Sul' };
     server.tell({ sale_point: other });
@@ -208,7 +208,7 @@ describe('stubs that are of no use', () => {
     expect(server.stock.get(LOT_ID)).toMatchObject({ leased: 50 });
   });
 
-  it('of another sale point are not sold, whatever keeps them from going back', async () => {
+  it('stubs of another sale point are not sold, even if they cannot be returned', async () => {
     await box.snap.till_events
       .where('event_id')
       .equals(EVENT_ID)
@@ -223,14 +223,14 @@ describe('stubs that are of no use', () => {
     expect((await till.sellable())[0]).toMatchObject({ way: 'needs-connection' });
   });
 
-  it('go back when the event is cancelled', async () => {
+  it('stubs are returned when the event is cancelled', async () => {
     server.tell({ event: { ...till.event.event, canceled_at: '2026-06-14T01:00:00.000Z' } });
     await box.pull(till);
     expect(await till.sell(cash(line(INTEIRA)))).toMatchObject({ code: 'EVENT_CANCELED' });
     expect(await box.stubs('free')).toBe(0);
   });
 
-  it('go back when the drawer is closed, and no more come', async () => {
+  it('stubs are returned when the drawer is closed, and none follow', async () => {
     await sold(till, cash(line(INTEIRA, 5)));
     await till.closeDrawer({ counted: cents(700_00), counts: [] });
     expect(await box.stubs('returned')).toBe(45);
@@ -241,7 +241,7 @@ describe('stubs that are of no use', () => {
     expect(await box.stubs('free')).toBe(50);
   });
 
-  it('stay for the next drawer when one is closed without a network, and go back once there is none', async () => {
+  it('stubs stay for the next drawer after a closing without a network, and return if there is none', async () => {
     box.cut();
     await till.closeDrawer({ counted: cents(100_00), counts: [] });
     expect(await box.stubs('free')).toBe(50);
@@ -255,7 +255,7 @@ describe('stubs that are of no use', () => {
     expect([await box.stubs('free'), await box.stubs('returned')]).toEqual([0, 45]);
   });
 
-  it('of another event go back under its name, when they are over or somebody leaves', async () => {
+  it('stubs of another event are returned under its name when it is over or the operator leaves', async () => {
     const [stub] = await box.journal.stubs.toArray();
     const lease = await box.journal.leases.get(stub!.lease_id);
     const lent = async (event_id: string, ends: number) => {
@@ -274,7 +274,7 @@ describe('stubs that are of no use', () => {
     expect(await box.stubs('free')).toBe(0);
   });
 
-  it('go back when somebody leaves a till that was never opened, and no more come until it is', async () => {
+  it('stubs of a till that was never opened are returned when the operator leaves', async () => {
     const fresh = new TillBox(server);
     await fresh.enrol();
     const ready = await fresh.till();
@@ -289,7 +289,7 @@ describe('stubs that are of no use', () => {
     await fresh.delete();
   });
 
-  it('go back when they come after the drawer was closed', async () => {
+  it('stubs that arrive after the closing are returned', async () => {
     await sold(till, cash(line(INTEIRA, 20)));
     await sold(till, cash(line(INTEIRA, 20)));
     const { lease } = server.api;
@@ -308,7 +308,7 @@ describe('stubs that are of no use', () => {
     expect(server.stock.get(LOT_ID)).toEqual({ limit: 1_000, sold: 40, reserved: 0, leased: 0 });
   });
 
-  it('are told from those that came since the till asked', async () => {
+  it('withdrawSettled keeps stubs that arrived after its request', async () => {
     await sold(till, cash(line(INTEIRA, 20)));
     await sold(till, cash(line(INTEIRA, 20)));
     const other = await box.till();
@@ -326,7 +326,7 @@ describe('stubs that are of no use', () => {
     expect(await box.stubs('free')).toBe(50);
   });
 
-  it('are gone once a supervisor has released them by force', async () => {
+  it('withdrawSettled removes stubs that a supervisor has released by force', async () => {
     const [lease] = await box.journal.leases.toArray();
     await sold(till, cash(line(INTEIRA, 2)));
     server.release(lease!.id);
@@ -354,7 +354,7 @@ describe('a lease that ends before its event', () => {
   }
   beforeEach(begin);
 
-  it('is replaced while there is a way to the server', async () => {
+  it('a lease that ends before its event is replaced while the server is reachable', async () => {
     server.now += 2 * HOUR;
     await box.pull(till);
     // The sale point lets it have no more beside these.
@@ -367,7 +367,7 @@ describe('a lease that ends before its event', () => {
     expect(server.leases.size).toBe(2);
   });
 
-  it('is replaced without a gap where there is room beside it', async () => {
+  it('a lease that ends before its event is replaced without a gap if there is room', async () => {
     await sold(till, cash(line(INTEIRA, 20)));
     await box.upload();
     server.now += 2 * HOUR;
@@ -376,7 +376,7 @@ describe('a lease that ends before its event', () => {
     expect((await till.sellable())[0]).toMatchObject({ stubs: { left: 20 } });
   });
 
-  it('is kept where nothing comes in its place', async () => {
+  it('a lease that ends before its event is kept if nothing replaces it', async () => {
     server.stock.get(LOT_ID)!.sold = 945;
     server.now += 2 * HOUR;
     await box.pull(till);
@@ -384,7 +384,7 @@ describe('a lease that ends before its event', () => {
   });
 
   // The first reading of a till's database comes by itself: at every fifth beginning after the server was heard.
-  it('is kept, though the database tells what was read before the server was heard', async () => {
+  it('a lease that ends before its event is kept when the database reports an older row', async () => {
     for (let beginning = 0; beginning < 40; beginning++) {
       await begin();
       server.stock.get(LOT_ID)!.sold = 945;
@@ -394,7 +394,7 @@ describe('a lease that ends before its event', () => {
     }
   });
 
-  it('is sold no more once it may be over, and comes back as soon as the server is there', async () => {
+  it('a lease that may have ended is not sold, and is returned once the server is reachable', async () => {
     box.cut();
     server.now += 4 * HOUR + MINUTE;
     expect(await till.sell(cash(line(MEIA)))).toMatchObject({ code: 'NO_STUBS', left: 0 });

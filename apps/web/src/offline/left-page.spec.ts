@@ -62,7 +62,7 @@ describe.each(DATABASES)('%s, when its page is left and the browser keeps the pa
     return free;
   }
 
-  it('lets go of what it was writing, so that the next page can write', async () => {
+  it('a left page releases its writes, so that the next page can write', async () => {
     const { ended, stop } = await beginAndStay();
     tell('pagehide', true);
     const free = await isFree();
@@ -71,14 +71,14 @@ describe.each(DATABASES)('%s, when its page is left and the browser keeps the pa
     expect(await ended).toBe('AbortError');
   });
 
-  it('begins nothing more, whatever still runs in it', async () => {
+  it('a left page begins no transaction, whatever still runs in it', async () => {
     const { stop } = await beginAndStay();
     tell('pagehide', true);
     await expect(left.tables[0]!.count()).rejects.toThrow(Dexie.DatabaseClosedError);
     stop();
   });
 
-  it('is loaded anew when the page comes back', async () => {
+  it('a left page is reloaded when it comes back', async () => {
     const { stop } = await beginAndStay();
     tell('pagehide', true);
     expect(reloads).toBe(0);
@@ -87,7 +87,7 @@ describe.each(DATABASES)('%s, when its page is left and the browser keeps the pa
     expect(reloads).toBe(1);
   });
 
-  it('goes on when the page is only loaded, or goes for good', async () => {
+  it('a page goes on after a load, or when it ends for good', async () => {
     const { ended, stop } = await beginAndStay();
     tell('pageshow', false);
     tell('pagehide', false);
@@ -97,7 +97,7 @@ describe.each(DATABASES)('%s, when its page is left and the browser keeps the pa
     expect(reloads).toBe(0);
   });
 
-  it('leaves a page that has not used it as it is', () => {
+  it('a page without the database is left as it is', () => {
     left = open(`left-${Math.random()}`);
     tell('pagehide', true);
     tell('pageshow', true);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Link } from './link.ts';
 
 describe('the link', () => {
-  it('is what the last call says it is', () => {
+  it('Link is up or down by the last call', () => {
     const link = new Link();
     const heard: (boolean | undefined)[] = [];
     const stop = link.listen(({ up }) => heard.push(up));
@@ -15,7 +15,7 @@ describe('the link', () => {
     expect(link.up).toBe(false);
   });
 
-  it('gives the server three round trips to judge a scan, and never more than people will stand', () => {
+  it('Link allows three round trips for a scan, up to the longest timeout', () => {
     const link = new Link();
     expect(link.patience).toBe(700);
     link.answered(80);

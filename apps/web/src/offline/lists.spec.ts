@@ -59,7 +59,7 @@ function toldByServer(server: DoorServer) {
 }
 
 describe('a download', () => {
-  it('brings every ticket, shows how far it is, and is there after a restart', async () => {
+  it('a download stores every ticket, reports its progress, and survives a restart', async () => {
     const server = await DoorServer.start(crowd(30));
     const phone = phoneOf(server);
     const steps: number[] = [];
@@ -75,7 +75,7 @@ describe('a download', () => {
     expect(list.named('pessoa 30', 5).map(({ serial }) => serial)).toEqual([30]);
   });
 
-  it('tells which tickets are of which order, before and after what happens, packing and a restart', async () => {
+  it('a download keeps the tickets of each order through changes, packing and a restart', async () => {
     const server = await DoorServer.start(crowd(30));
     const phone = await Phone.ready(server);
     phones.push(phone);
@@ -99,7 +99,7 @@ describe('a download', () => {
     again.end();
   });
 
-  it('of before says nothing of orders', async () => {
+  it('a download of an earlier version has no orders', async () => {
     const server = await DoorServer.start(crowd(30));
     const { manifest } = server.api;
     const phone = phoneOf(server);
@@ -116,7 +116,7 @@ describe('a download', () => {
     );
   });
 
-  it('goes on where it broke', async () => {
+  it('a download continues where it broke off', async () => {
     const server = await DoorServer.start(crowd(30));
     const phone = phoneOf(server);
     const fetched: string[] = [];
@@ -136,7 +136,7 @@ describe('a download', () => {
     expect(fetched).toHaveLength(6);
   });
 
-  it('fetches anew what was damaged since it arrived, and nothing else', async () => {
+  it('a download fetches damaged chunks again, and nothing else', async () => {
     const server = await DoorServer.start(crowd(30));
     const phone = phoneOf(server);
     const fetched: string[] = [];
@@ -157,7 +157,7 @@ describe('a download', () => {
     expect((await listOf(phone)).state.count).toBe(30);
   });
 
-  it('that is not what was announced never takes the place of the list in force', async () => {
+  it('a download that differs from its manifest never replaces the list in force', async () => {
     const server = await DoorServer.start(crowd(9));
     const phone = phoneOf(server);
     await downloadList(EVENT_ID, phone);
@@ -182,7 +182,7 @@ describe('a download', () => {
     expect(row).toMatchObject({ base_seq: 9 });
   });
 
-  it('begins anew with a new manifest when its chunks are gone from the server', async () => {
+  it('a download starts again with a new manifest when its chunks are gone', async () => {
     const server = await DoorServer.start(crowd(9));
     const phone = phoneOf(server);
     let manifests = 0;
@@ -203,7 +203,7 @@ describe('a download', () => {
     expect((await listOf(phone)).state.count).toBe(9);
   });
 
-  it('knows what became of the event while the list was being made', async () => {
+  it('a download includes changes of the event during the making of the list', async () => {
     const server = await DoorServer.start(crowd(3));
     const phone = phoneOf(server);
     phone.api = {
@@ -219,7 +219,7 @@ describe('a download', () => {
     expect(await phone.snap.events.get(EVENT_ID)).toMatchObject({ canceled_at: '2026-06-13T10:00:00.000Z' });
   });
 
-  it('knows which serials were dead before it', async () => {
+  it('a download includes the serials that ended before it', async () => {
     const server = await DoorServer.start(crowd(3));
     server.revoke(2, 'transferred');
     const phone = phoneOf(server);
@@ -231,7 +231,7 @@ describe('a download', () => {
 });
 
 describe('changes', () => {
-  it('tell the server what waits on the device when they are asked for', async () => {
+  it('a pull of changes sends the number of waiting ops', async () => {
     const server = await DoorServer.start(crowd(3));
     const phone = phoneOf(server);
     await downloadList(EVENT_ID, phone);
@@ -252,7 +252,7 @@ describe('changes', () => {
     expect(server.toldWaiting).toBe(2);
   });
 
-  it('tell among it what the server never took, and not what it knows and a person has to look at', async () => {
+  it('a pull of changes counts refused ops, and leaves out those known to the server', async () => {
     const server = await DoorServer.start(crowd(3));
     const phone = phoneOf(server);
     await downloadList(EVENT_ID, phone);
@@ -273,7 +273,7 @@ describe('changes', () => {
     expect(server.toldWaiting).toBe(1);
   });
 
-  it('bring a list to where the server is, whatever happened, in memory and after a restart', async () => {
+  it('changes bring a list to the server’s state, in memory and after a restart', async () => {
     const change = fc.record({
       serial: fc.integer({ min: 1, max: 40 }),
       what: fc.constantFrom('refund', 'undo', 'sell', 'transfer', 'admit', 'pull', 'restart', 'download'),
@@ -317,7 +317,7 @@ describe('changes', () => {
     );
   }, 60_000);
 
-  it('are packed when there are many, and nothing of them is lost', async () => {
+  it('many pages of changes are packed without loss', async () => {
     const server = await DoorServer.start(crowd(20));
     const phone = phoneOf(server);
     await downloadList(EVENT_ID, phone);
@@ -334,7 +334,7 @@ describe('changes', () => {
     expect(again.named('pessoa 7', 5)).toMatchObject([{ serial: 7, entry: 81 }]);
   });
 
-  it('come in several answers where there are many', async () => {
+  it('many changes arrive in several pages', async () => {
     const server = await DoorServer.start(crowd(5));
     const phone = phoneOf(server);
     await downloadList(EVENT_ID, phone);
@@ -344,7 +344,7 @@ describe('changes', () => {
     expect(list.state.count).toBe(305);
   });
 
-  it('of kinds that this version does not know are kept, through packing and restart', async () => {
+  it('changes of unknown kinds are kept through packing and restart', async () => {
     const server = await DoorServer.start(crowd(5));
     const phone = phoneOf(server);
     await downloadList(EVENT_ID, phone);
@@ -360,7 +360,7 @@ describe('changes', () => {
     expect(await openJson(overlay!.unknown, key)).toEqual([{ kind: 'weather', seq: 6, sky: 'chuva' }]);
   });
 
-  it('of the event and its lots reach the event’s own row', async () => {
+  it('changes of the event and its lots update the event’s row', async () => {
     const server = await DoorServer.start(crowd(2));
     const phone = phoneOf(server);
     await downloadList(EVENT_ID, phone);
@@ -377,7 +377,7 @@ describe('changes', () => {
     expect(event?.lots.map(({ name }) => name)).toContain('Camarote');
   });
 
-  it('of a list that the server has begun anew, or that differs, are told as such', async () => {
+  it('changes of a restarted or differing list are reported as such', async () => {
     const server = await DoorServer.start(crowd(5));
     const phone = phoneOf(server);
     await downloadList(EVENT_ID, phone);
@@ -388,7 +388,7 @@ describe('changes', () => {
     expect(await pull(phone, list)).toBe('gone');
   });
 
-  it('of a list that gave way to one at the same number are not stored with that', async () => {
+  it('changes of a replaced list are not stored with its successor', async () => {
     const server = await DoorServer.start(crowd(5));
     const phone = phoneOf(server);
     await downloadList(EVENT_ID, phone);
@@ -401,7 +401,7 @@ describe('changes', () => {
     expect(await new ListStore(phone.snap).append(EVENT_ID, state, late, Date.now())).toBe(false);
   });
 
-  it('are what the door judges by when screens hear of them, however slowly a phone opens what is sealed', async () => {
+  it('changes reach the door before screens show them, however slow the decryption is', async () => {
     const server = await DoorServer.start(crowd(5));
     const phone = phoneOf(server);
     await downloadList(EVENT_ID, phone);
@@ -424,7 +424,7 @@ describe('changes', () => {
     expect(await heard).toBe(server.seq);
   });
 
-  it('that two tabs ask for at once are stored once, and both tabs end up with them', async () => {
+  it('changes that two tabs fetch at once are stored once, and reach both', async () => {
     const server = await DoorServer.start(crowd(5));
     const phone = phoneOf(server);
     await downloadList(EVENT_ID, phone);
@@ -442,7 +442,7 @@ describe('changes', () => {
 });
 
 describe('a search in the phone’s own list', () => {
-  it('finds by code and name what a ticket is now, not what it was', async () => {
+  it('a search by code or name finds the present state of a ticket', async () => {
     const hash = hashTicketCode(EVENT_ID, 'ABCDEFGHJK');
     const server = await DoorServer.start([
       ...crowd(5),
@@ -466,7 +466,7 @@ describe('a search in the phone’s own list', () => {
 describe('answers that the producer shows at the door', () => {
   const answers = (value: string) => [{ question: 'Restrição alimentar', values: [value] }];
 
-  it('come with a download and with changes, and outlive restarts and the packing of changes', async () => {
+  it('answers for the door arrive with downloads and changes, and survive restarts and packing', async () => {
     const server = await DoorServer.start(crowd(5));
     server.answers.push({ serial: 2, answers: answers('vegana') });
     const phone = phoneOf(server);

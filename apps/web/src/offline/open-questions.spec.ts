@@ -41,7 +41,7 @@ const check = (serial: number) =>
 
 const open = async () => (await questions.read()).map(({ id }) => id);
 
-it('lists the documents that nobody has answered for, the newest first', async () => {
+it('OpenQuestions lists the documents without a result, newest first', async () => {
   await admit('a', 1, 'idoso');
   await admit('b', 2, 'meia_estudante');
   await admit('c', 3);
@@ -51,7 +51,7 @@ it('lists the documents that nobody has answered for, the newest first', async (
   expect(await open()).toEqual(['d', 'b']);
 });
 
-it('takes an answer for the entry before it, and not for a later one', async () => {
+it('OpenQuestions matches a result to the entry before it, not to a later one', async () => {
   await admit('a', 1, 'idoso');
   expect(await open()).toEqual(['a']);
   await check(1);
@@ -60,7 +60,7 @@ it('takes an answer for the entry before it, and not for a later one', async () 
   expect(await open()).toEqual(['b']);
 });
 
-it('loses none, however many tickets are read after it', async () => {
+it('OpenQuestions loses none, however many tickets follow', async () => {
   await admit('first', 1, 'meia_estudante');
   for (let serial = 2; serial <= 200; serial++) await admit(`later ${serial}`, serial);
   expect(await open()).toEqual(['first']);
@@ -68,7 +68,7 @@ it('loses none, however many tickets are read after it', async () => {
   expect(await open()).toEqual([]);
 });
 
-it('tells the same to two that read at once', async () => {
+it('OpenQuestions returns the same to two simultaneous readers', async () => {
   await admit('a', 1, 'idoso');
   const both = Promise.all([open(), open()]);
   await check(1);

@@ -66,7 +66,7 @@ async function uploads(server: DoorServer): Promise<{ send: SendOps; batches: Op
 }
 
 describe('the outbox', () => {
-  it('sends all that waits, the oldest first, in compressed batches within the limits', async () => {
+  it('the outbox uploads the queue, oldest first, in compressed batches within the limits', async () => {
     open();
     const server = await DoorServer.start();
     const ids = await admit(250);
@@ -79,7 +79,7 @@ describe('the outbox', () => {
     expect(new Set(await states())).toEqual(new Set(['answered']));
   });
 
-  it('sends the body that it announces, through gzip', async () => {
+  it('the outbox sends the announced body, compressed by gzip', async () => {
     open();
     await admit(3);
     let sent: unknown;
@@ -96,7 +96,7 @@ describe('the outbox', () => {
     expect(Object.keys((sent as OpsBody).ops[0] as object)).not.toContain('state');
   });
 
-  it('makes batches of incompressible ops small enough', async () => {
+  it('the outbox makes batches of incompressible ops small enough', async () => {
     open();
     const server = await DoorServer.start();
     const random = () => Array.from(crypto.getRandomValues(new Uint8Array(1500)), (byte) => byte.toString(16)).join('');
@@ -107,7 +107,7 @@ describe('the outbox', () => {
     expect(batches.flatMap(({ ops }) => ops)).toHaveLength(100);
   });
 
-  it('keeps the server’s answer to each op, and what needs a person apart', async () => {
+  it('the outbox stores the server’s answer to each op, and marks what needs a person', async () => {
     open();
     const [applied, refused, kept, clash] = await admit(4);
     const first = { at: '2026-06-14T00:59:00.000Z', by: null, device: 'Celular 07', gate: 'Portão B' };
@@ -128,7 +128,7 @@ describe('the outbox', () => {
     expect((await journal.ops.get(rows[1]!.device_seq))!.answer).toBeNull();
   });
 
-  it('brings before a person what needs one, also where the first answer got lost', async () => {
+  it('the outbox marks what needs a person even if the first answer was lost', async () => {
     open();
     const firsts = ['applied', 'conflict', 'rejected', 'quarantined'] as const;
     const ids = await admit(firsts.length);
@@ -137,7 +137,7 @@ describe('the outbox', () => {
     expect(await states()).toEqual(['answered', 'answered', 'attention', 'attention']);
   });
 
-  it('gives an op back that an answer passed over', async () => {
+  it('the outbox returns an op without an answer to the queue', async () => {
     open();
     const server = await DoorServer.start();
     const [first] = await admit(2);
@@ -152,7 +152,7 @@ describe('the outbox', () => {
     expect(await states()).toEqual(['answered', 'answered']);
   });
 
-  it('takes up at once what a browser that is gone was sending', async () => {
+  it('the outbox uploads at once what an ended browser was sending', async () => {
     open();
     const server = await DoorServer.start();
     await admit(2);
@@ -161,7 +161,7 @@ describe('the outbox', () => {
     expect(await states()).toEqual(['answered', 'answered']);
   });
 
-  it('takes up an upload whose tab died, after thirty seconds', async () => {
+  it('the outbox uploads again after thirty seconds what a dead tab was sending', async () => {
     open();
     const server = await DoorServer.start();
     const { send, batches } = await uploads(server);
@@ -177,7 +177,7 @@ describe('the outbox', () => {
     expect(await states()).toEqual(['answered', 'answered']);
   });
 
-  it('halves a batch that is too large for the server, and lets no single op block the others', async () => {
+  it('the outbox halves a batch that is too large, and no op blocks the others', async () => {
     open();
     const server = await DoorServer.start();
     await admit(40);
@@ -197,7 +197,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('gets through a link that is too slow for a whole batch', async () => {
+  it('the outbox gets through a link that is too slow for a whole batch', async () => {
     open();
     const server = await DoorServer.start();
     await admit(MAX_OPS_PER_BATCH);
@@ -212,7 +212,7 @@ describe('the outbox', () => {
     expect(server.ops.size).toBe(MAX_OPS_PER_BATCH);
   });
 
-  it('goes round an op that the server stumbles over', async () => {
+  it('the outbox skips an op on which the server fails', async () => {
     open();
     const server = await DoorServer.start();
     const [poison] = await admit(1, 'poison');
@@ -230,7 +230,7 @@ describe('the outbox', () => {
     expect(await journal.ops.where('state').anyOf('waiting', 'sending').toArray()).toMatchObject([{ id: poison }]);
   });
 
-  it('waits longer after each failure, and as long as the server asks', async () => {
+  it('the outbox waits longer after each failure, and as long as Retry-After', async () => {
     open();
     await admit(1);
     const unreachable = outboxWith(() => Promise.reject(new UnreachableError(undefined)));
@@ -241,7 +241,7 @@ describe('the outbox', () => {
     expect(await busy.drain()).toEqual({ end: 'later', wait: 21_000 });
   });
 
-  it('leaves a server alone for as long as it asks, or the proxy before it, with new scans too', async () => {
+  it('the outbox respects Retry-After of a server or its proxy, for new scans too', async () => {
     for (const code of ['BUSY', undefined]) {
       open();
       await admit(3);
@@ -266,7 +266,7 @@ describe('the outbox', () => {
     open();
   });
 
-  it.each([-6 * HOUR, -300_000, 6 * HOUR])('waits no longer because the clock was set by %i ms', async (set) => {
+  it.each([-6 * HOUR, -300_000, 6 * HOUR])('the outbox waits no longer after a clock set by %i ms', async (set) => {
     open();
     const server = await DoorServer.start();
     const ids = await admit(1);
@@ -283,7 +283,7 @@ describe('the outbox', () => {
     expect([...server.ops.keys()]).toEqual(ids);
   });
 
-  it('waits no longer when the clock was ahead only for as long as the upload took', async () => {
+  it('the outbox waits no longer after the clock was ahead during an upload', async () => {
     open();
     await admit(1);
     const outbox = outboxWith(() => {
@@ -297,7 +297,7 @@ describe('the outbox', () => {
     expect((await journal.ops.toArray()).map(({ tries }) => tries)).toEqual([2]);
   });
 
-  it('finds out with a single op whether somebody is there again, and sends whole batches then', async () => {
+  it('the outbox probes a dead link with a single op, and then sends whole batches', async () => {
     open();
     const server = await DoorServer.start();
     const { send, batches } = await uploads(server);
@@ -318,7 +318,7 @@ describe('the outbox', () => {
     expect(server.ops.size).toBe(250);
   });
 
-  it('takes no stranger’s answer for the server’s', async () => {
+  it('the outbox accepts no answer of a captive portal', async () => {
     open();
     await admit(2);
     for (const status of [400, 403, 404, 413, 511]) {
@@ -328,7 +328,7 @@ describe('the outbox', () => {
     expect(await states()).toEqual(['waiting', 'waiting']);
   });
 
-  it('stops where somebody has to sign in, or the device was shut out, and keeps everything', async () => {
+  it('the outbox stops for a sign-in or a revocation, and keeps every op', async () => {
     open();
     await admit(2);
     const signedOut = outboxWith(() => Promise.reject(new CallError(401, { code: 'UNAUTHENTICATED' })));
@@ -338,7 +338,7 @@ describe('the outbox', () => {
     expect(await states()).toEqual(['waiting', 'waiting']);
   });
 
-  it('tells that a newer app is wanted, and uploads all the same', async () => {
+  it('the outbox reports that a newer app is wanted, and uploads all the same', async () => {
     open();
     const server = await DoorServer.start();
     await admit(1);
@@ -436,7 +436,7 @@ class Browser {
 }
 
 describe('whatever the link does', () => {
-  it('every op arrives, none twice, and the queue empties, also while somebody sets the clock', async () => {
+  it('every op arrives once and the queue empties over any link, while the clock is set too', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fault, { maxLength: 25 }),
@@ -467,7 +467,7 @@ describe('whatever the link does', () => {
     open();
   }, 60_000);
 
-  it('two tabs that upload at once, without a lock, lose and double nothing', async () => {
+  it('two tabs that upload at once without a lock lose and double nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fault, { maxLength: 12 }), fc.array(fault, { maxLength: 12 }), async (one, other) => {
         open();

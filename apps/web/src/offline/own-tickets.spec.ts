@@ -34,13 +34,13 @@ describe('a kept order', () => {
     for (const secret of [email, phone, document, 'Com quem você vai?']) expect(stored).not.toContain(secret);
   });
 
-  it('is what the order has become, and goes once it is paid no more', async () => {
+  it('a stored order follows the order’s state, and is removed once it is not paid any more', async () => {
     await tickets.keep(ANA, ownOrder());
     await tickets.keep(ANA, ownOrder({ status: 'in_mediation' }));
     expect(await tickets.find(ownOrder().id)).toBeUndefined();
   });
 
-  it('goes a day after its event', async () => {
+  it('a stored order is removed a day after its event', async () => {
     await tickets.keep(ANA, ownOrder());
     now = Date.parse(ownOrder().event.start_date) + DAY + 23 * HOUR;
     await tickets.forgetOver();
@@ -55,7 +55,7 @@ describe('a kept order', () => {
 });
 
 describe('the lists on a device', () => {
-  it('are two, the newest first, and follow what the account has', async () => {
+  it('the lists follow what the account has, newest first', async () => {
     const [first, second] = [ownOrder({ id: '1', created_at: '2026-05-01T00:00:00Z' }), ownOrder({ id: '2' })];
     await tickets.keepList(ANA, 'purchased', [first, second]);
     await tickets.keepList(ANA, 'assigned', [gift({ id: '3' })]);
@@ -67,7 +67,7 @@ describe('the lists on a device', () => {
     expect(await tickets.list('assigned')).toEqual([]);
   });
 
-  it('begin with what is coming, by its start', async () => {
+  it('the lists begin with coming events, by start', async () => {
     const on = (start_date: string) => ({ event: { ...ownOrder().event, start_date } });
     await tickets.keepList(ANA, 'purchased', [
       ownOrder({ id: 'over', created_at: '2026-05-31T09:00:00Z', ...on('2026-05-30T20:00:00Z') }),
@@ -77,7 +77,7 @@ describe('the lists on a device', () => {
     expect((await tickets.list('purchased')).map(({ order_id }) => order_id)).toEqual(['soon', 'late', 'over']);
   });
 
-  it('are one account’s: another’s go with the next person, the browser’s own stay until somebody signs out', async () => {
+  it('the lists of another account are removed with the next person, the browser’s own at a sign-out', async () => {
     await tickets.keepList(ANA, 'purchased', [ownOrder({ id: '1' })]);
     await tickets.keep(GUEST, ownOrder({ id: '2' }));
     await tickets.forgetOthers(ANA);

@@ -31,7 +31,7 @@ const prover = () =>
     operator: () => user,
   });
 
-it('tells once who stands at a device that is somebody else’s, in that person’s own name', async () => {
+it('operatorProver proves a person at another’s device once, with that person’s token', async () => {
   const prove = prover();
   await prove();
   await prove();
@@ -44,13 +44,13 @@ it('tells once who stands at a device that is somebody else’s, in that person�
 it.each([
   ['the device’s own person', 'ana'],
   ['nobody', undefined],
-])('tells nothing of %s', async (_, who) => {
+])('operatorProver proves nothing of %s', async (_, who) => {
   user = who;
   await prover()();
   expect(told).toEqual([]);
 });
 
-it('makes what waits wait until the server can be told', async () => {
+it('operatorProver rejects while the server is unreachable, so that the queue waits', async () => {
   const prove = prover();
   answers = [new UnreachableError('offline')];
   await expect(prove()).rejects.toThrow(UnreachableError);
@@ -59,7 +59,7 @@ it('makes what waits wait until the server can be told', async () => {
   expect(told).toHaveLength(2);
 });
 
-it('lets what waits go once a server that fails was asked three times, and when it refuses', async () => {
+it('operatorProver resolves after three failures of the server, and after a refusal', async () => {
   const failing = prover();
   answers = [500, 503, 500].map((status) => new CallError(status, {}));
   await expect(failing()).rejects.toThrow(CallError);

@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe('the worker that is asked whether it opens a page without a network', () => {
-  it('misses nothing while it holds all that it was built with', async () => {
+  it('proveStart misses nothing while the cache holds the whole build', async () => {
     expect(await ask(false)).toEqual({ missing: 0 });
     expect(await ask(false, '/till')).toEqual({ missing: 0 });
   });
@@ -72,40 +72,40 @@ describe('the worker that is asked whether it opens a page without a network', (
     ['the page itself', ['/door.html'], 2],
     ['a file of the start', ['/assets/door-1.js'], 1],
     ['everything', FILES, FILES.length + 1],
-  ])('misses %s where the browser has cleared it', async (_, files, missing) => {
+  ])('proveStart misses %s when the browser has deleted it', async (_, files, missing) => {
     clear(...files);
     expect(await ask(false)).toEqual({ missing });
   });
 
-  it('misses what its page names and an older build does not hold', async () => {
+  it('proveStart misses files of its page that an older build lacks', async () => {
     kept.rows.set(keyOf('/door.html')!, DOOR.replace('door-1.js', 'door-2.js'));
     expect(await ask(false)).toEqual({ missing: 1 });
   });
 
-  it('opens no page of an address that is neither door nor till', async () => {
+  it('proveStart opens no page outside of door and till', async () => {
     expect((await ask(false, '/producer')).missing).toBeGreaterThan(0);
   });
 
-  it('fetches what is missing when it is told to, and answers by what it holds then', async () => {
+  it('proveStart fetches missing files on request, and counts afterwards', async () => {
     clear(...FILES);
     expect(await ask(true)).toEqual({ missing: 0 });
     expect(kept.rows.get(keyOf('/door.html')!)).toBe(DOOR);
   });
 
-  it('still misses it where no network reaches the server', async () => {
+  it('proveStart still misses a file that no network can bring', async () => {
     clear('/assets/door-1.js');
     server = undefined;
     expect(await ask(true)).toEqual({ missing: 1 });
   });
 
-  it('takes no page for a file that the server has no more', async () => {
+  it('proveStart accepts no page in place of a missing file', async () => {
     clear('/assets/door-1.js');
     server?.delete('/assets/door-1.js');
     expect(await ask(true)).toEqual({ missing: 1 });
     expect(kept.rows.has(keyOf('/assets/door-1.js')!)).toBe(false);
   });
 
-  it('takes no page of the next version, whose files it does not hold', async () => {
+  it('proveStart accepts no page of the next version, whose files it lacks', async () => {
     clear('/door.html');
     server?.set('/door.html', { type: 'text/html', text: DOOR.replace('door-1.js', 'door-2.js') });
     expect(await ask(true)).toEqual({ missing: 2 });

@@ -130,7 +130,7 @@ async function isShutOut(): Promise<boolean> {
   return (await here.journal.device.get('this'))!.revoked_at !== null;
 }
 
-it('uploads what people did once the server knows who they are', async () => {
+it('runSync uploads ops after it has proved who made them', async () => {
   let tell: (() => void) | undefined;
   proving = () => new Promise((done) => (tell = done));
   await workWith({ admitted: true });
@@ -141,7 +141,7 @@ it('uploads what people did once the server knows who they are', async () => {
 });
 
 describe('a phone that is shut out while it works', () => {
-  it('asks for nothing more, loses its list, and sends what is left once', async () => {
+  it('a device revoked at work stops asking, loses its list, and uploads the rest once', async () => {
     server.on(SESSION, (_, response) => problem(response, 403, REVOKED));
     await workWith({ admitted: true });
     await until(async () => (await here.journal.ops.where('state').equals('attention').count()) === 1);
@@ -152,7 +152,7 @@ describe('a phone that is shut out while it works', () => {
     expect(server.callsOf(CHANGES)).toEqual([]);
   });
 
-  it('hears it with nothing to send, too, before it asks for news under its person’s name', async () => {
+  it('a device revoked at work learns it without a queue, before it asks in its person’s name', async () => {
     server.on(SESSION, (_, response) => problem(response, 403, REVOKED));
     await workWith({ admitted: false });
     await until(isWiped);
@@ -161,7 +161,7 @@ describe('a phone that is shut out while it works', () => {
     expect(server.callsOf(CHANGES)).toEqual([]);
   });
 
-  it('loses its list by the answer to a call while its token still lives', async () => {
+  it('a device revoked at work loses its list by a call’s answer while its token is still valid', async () => {
     server.on(CHANGES, (_, response) => problem(response, 403, REVOKED));
     await workWith({ admitted: true });
     await until(isWiped);
@@ -173,7 +173,7 @@ describe('a phone that is shut out while it works', () => {
 });
 
 describe('a phone whose network leads nowhere', () => {
-  it('asks its browser to be woken only once nobody looks at it: in sight it tries as seldom as a dead link calls for', async () => {
+  it('a hidden page without a network asks to be woken, a visible one polls by itself', async () => {
     const register = jest.fn(async () => undefined);
     const registration = { sync: { register } };
     const getRegistration = jest.fn(async () => registration);
@@ -198,7 +198,7 @@ describe('a phone whose network leads nowhere', () => {
 });
 
 describe('a phone whose grant is over, in the hands of somebody else', () => {
-  it('keeps its list and what waits, until its owner signs in', async () => {
+  it('a device whose grant is over keeps list and queue until its owner signs in', async () => {
     server
       .on(SESSION, (_, response) =>
         problem(response, 403, { code: 'DEVICE_GRANT_ENDED', detail: 'O acesso terminou.' }),
@@ -213,13 +213,13 @@ describe('a phone whose grant is over, in the hands of somebody else', () => {
 });
 
 describe('a phone that was shut out before it was restarted', () => {
-  it('has no list for a shift to begin with', async () => {
+  it('a revoked device has no list after a restart', async () => {
     await here.device.shutOut();
     await expect(Shift.begin(EVENT_ID, phone.shiftParts())).resolves.toBeUndefined();
     expect(await isWiped()).toBe(true);
   });
 
-  it('loses its list with nobody signed in, and keeps what it could not send', async () => {
+  it('a revoked device loses its list with nobody signed in, and keeps what it could not upload', async () => {
     signIn(undefined);
     server.on(OPS, (_, response) => problem(response, 401, { code: 'UNAUTHENTICATED' }));
     const shift = await phone.shift();

@@ -48,7 +48,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 describe('a shift', () => {
-  it('sees what was refunded and undone since the download', async () => {
+  it('a shift applies refunds and undos since the download', async () => {
     const server = await DoorServer.start([1, 2].map((serial) => ticket({ serial })));
     const shift = await (await readyPhone(server)).shift();
     expect((await shift.door.judge({ by: 'serial', serial: 2 })).verdict.ok).toBe(true);
@@ -61,7 +61,7 @@ describe('a shift', () => {
     shift.end();
   });
 
-  it('keeps its own admissions through any download', async () => {
+  it('a shift keeps its own admissions through any download', async () => {
     const server = await DoorServer.start([ticket({ serial: 1 })]);
     const shift = await (await readyPhone(server)).shift();
     await shift.door.judge({ by: 'serial', serial: 1 });
@@ -72,7 +72,7 @@ describe('a shift', () => {
     shift.end();
   });
 
-  it('ends up with the newest list, however downloads and changes cross', async () => {
+  it('a shift ends up with the newest list, however downloads and changes cross', async () => {
     const server = await DoorServer.start([ticket({ serial: 1 })]);
     const phone = await readyPhone(server);
     const shift = await phone.shift();
@@ -89,7 +89,7 @@ describe('a shift', () => {
     shift.end();
   });
 
-  it('repairs a list that differs by a download, and reports it', async () => {
+  it('a shift repairs a differing list by a download, and reports it', async () => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const server = await DoorServer.start([ticket({ serial: 1 })]);
     const shift = await (await readyPhone(server)).shift();
@@ -100,7 +100,7 @@ describe('a shift', () => {
     shift.end();
   });
 
-  it('repairs a damaged page of changes by a download, and reports it once', async () => {
+  it('a shift repairs a damaged page of changes by a download, and reports it once', async () => {
     const { reported, server, shift, stop } = await damagedShift();
     await shift.pull(signal);
     stop();
@@ -112,7 +112,7 @@ describe('a shift', () => {
     shift.end();
   });
 
-  it('keeps everybody who meets the damage until it is repaired', async () => {
+  it('a shift makes every caller wait for the running repair', async () => {
     const { reported, shift, stop } = await damagedShift();
     const pulled = async () => {
       await shift.pull(signal);
@@ -124,7 +124,7 @@ describe('a shift', () => {
     shift.end();
   });
 
-  it('repairs it too where another tab took the changes up, as soon as there is a network', async () => {
+  it('a shift repairs damage that another tab has stored, once there is a network', async () => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const server = await DoorServer.start([ticket({ serial: 1 })]);
     const phone = await readyPhone(server);
@@ -150,7 +150,7 @@ describe('a shift', () => {
     shift.end();
   });
 
-  it('asks for a new download again and again while none comes, and not when one came in vain', async () => {
+  it('a shift repeats a failed download, and not one that arrived in vain', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const server = await DoorServer.start([ticket({ serial: 1 })]);
     const phone = await readyPhone(server);
@@ -169,7 +169,7 @@ describe('a shift', () => {
     shift.end();
   });
 
-  it('asks for the event anew once the clock was set back', async () => {
+  it('a shift fetches the event again after the clock was set back', async () => {
     const server = await DoorServer.start([ticket({ serial: 1 })]);
     const phone = await readyPhone(server);
     const shift = await phone.shift();
@@ -181,7 +181,7 @@ describe('a shift', () => {
     shift.end();
   });
 
-  it('does not begin on a damaged list, and clears it for a new one', async () => {
+  it('a shift does not begin with a damaged list, and drops it', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const phone = await readyPhone(await DoorServer.start([ticket({ serial: 1 })]));
     await phone.snap.chunks.toCollection().modify(({ sealed }) => {
@@ -191,7 +191,7 @@ describe('a shift', () => {
     expect(await phone.snap.lists.count()).toBe(0);
   });
 
-  it('ends with its grant, without a network too: the list goes, and no new one comes', async () => {
+  it('a shift ends with its grant, also without a network, and wipes its list', async () => {
     const server = await DoorServer.start([ticket({ serial: 1 })]);
     const phone = await readyPhone(server);
     const shift = await phone.shift();
@@ -207,7 +207,7 @@ describe('a shift', () => {
     expect(await phone.snap.lists.count()).toBe(0);
   });
 
-  it('heeds a lot filter from the moment it is set, in every tab', async () => {
+  it('a shift obeys a lot filter at once, in every tab', async () => {
     const phone = await readyPhone(await DoorServer.start([ticket({ serial: 1 })]));
     const shift = await phone.shift();
     await phone.journal.doors.update(EVENT_ID, { lots: [] });

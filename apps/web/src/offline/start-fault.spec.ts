@@ -20,7 +20,7 @@ describe('a start without a network', () => {
     ['another version waits, whole as well', { waiting: WHOLE }],
     ['another version is fetched meanwhile', { isInstalling: true }],
     ['the browser refuses a new worker, but one is there', { refusal: 'SecurityError' }],
-  ])('works where %s', (_, facts) => {
+  ])('startFault finds none where %s', (_, facts) => {
     expect(startFault({ ...READY, ...facts })).toBeUndefined();
   });
 
@@ -47,7 +47,7 @@ describe('a start without a network', () => {
       'several things stand in the way, the first to mend',
       { refusal: 'SecurityError', ...NONE, hasRoom: false },
     ],
-  ])('fails as %s where %s', (fault, _, facts) => {
+  ])('startFault is %s where %s', (fault, _, facts) => {
     expect(startFault({ ...READY, ...facts })).toBe(fault);
   });
 });

@@ -49,12 +49,12 @@ describe('an enrolment', () => {
     browserHas({ persist: async () => asked.push('persist') > 0 });
   });
 
-  it('asks the browser to clear nothing by itself', async () => {
+  it('an enrolment asks the browser to keep the data', async () => {
     await enrol();
     expect(asked).toEqual(['persist']);
   });
 
-  it('asks for nothing when the server has refused', async () => {
+  it('an enrolment that the server refuses asks for nothing', async () => {
     const refuse = () => Promise.reject(new CallError(403, { code: 'FORBIDDEN' }));
     await expect(enrol({ ...phone.api, enrol: refuse })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(asked).toEqual([]);
@@ -67,14 +67,14 @@ describe('a download', () => {
     phone.api = { ...phone.api, chunk: (...of) => (asked.push('chunk'), chunk(...of)) };
   });
 
-  it('does not even begin where it would not fit', async () => {
+  it('a download does not begin without room for it', async () => {
     roomOf(100 * MEGABYTE, 81 * MEGABYTE);
     await expect(downloadList(EVENT_ID, phone)).rejects.toBeInstanceOf(StorageFullError);
     expect(asked).toEqual([]);
     expect(await phone.snap.lists.count()).toBe(0);
   });
 
-  it('goes on where there is room, and where nobody can tell', async () => {
+  it('a download begins with enough room, and where the browser reports none', async () => {
     roomOf(100 * MEGABYTE, 70 * MEGABYTE);
     await downloadList(EVENT_ID, phone);
     expect(await phone.snap.lists.count()).toBe(1);
@@ -88,7 +88,7 @@ describe('a browser that may keep nothing', () => {
   const nothing = { value: { length: 0 }, writable: true, configurable: true };
   afterEach(() => void Object.defineProperty(globalThis, 'localStorage', nothing));
 
-  it('is known by it, and choices made in it last as long as the page', () => {
+  it('isStorageBlocked detects a browser without storage, in which choices last as long as the page', () => {
     expect(isStorageBlocked()).toBe(false);
     Object.defineProperty(globalThis, 'localStorage', {
       configurable: true,
@@ -103,7 +103,7 @@ describe('a browser that may keep nothing', () => {
 });
 
 describe('the room on a device', () => {
-  it('is enough for twice what comes and a shift beside it', async () => {
+  it('hasRoomFor needs twice the bytes and room for a shift', async () => {
     roomOf(100 * MEGABYTE, 60 * MEGABYTE);
     expect(await hasRoomFor(10 * MEGABYTE)).toBe(true);
     expect(await hasRoomFor(10 * MEGABYTE + 1)).toBe(false);
@@ -111,7 +111,7 @@ describe('the room on a device', () => {
     expect(await hasRoomFor(10 * MEGABYTE)).toBe(true);
   });
 
-  it('is kept where the browser agrees, and told where it tells', async () => {
+  it('keepStorage returns the browser’s answer', async () => {
     browserHas({ persist: async () => true, persisted: async () => false });
     expect([await keepStorage(), await isStorageKept()]).toEqual([true, false]);
     browserHas({ persist: () => Promise.reject(new TypeError()), persisted: () => Promise.reject(new TypeError()) });
@@ -120,7 +120,7 @@ describe('the room on a device', () => {
     expect([await keepStorage(), await isStorageKept()]).toEqual([false, undefined]);
   });
 
-  it('is known to be used up by whatever the database says', () => {
+  it('isStorageFull detects any form of the database’s error', () => {
     const quota = Object.assign(new Error(), { name: 'QuotaExceededError' });
     expect(isStorageFull(quota)).toBe(true);
     expect(isStorageFull(Object.assign(new Error(), { inner: quota }))).toBe(true);

@@ -40,7 +40,7 @@ async function journalOf(ops: readonly Made[]): Promise<void> {
 }
 
 describe('what the door tells after each scan', () => {
-  it('counts all that waits for an answer, of every event', async () => {
+  it('doorCounts counts the ops without an answer, of every event', async () => {
     await journalOf([
       {},
       { state: 'sending' },
@@ -53,7 +53,7 @@ describe('what the door tells after each scan', () => {
     expect(await queuedOps(journal)).toHaveLength(4);
   });
 
-  it('counts the people in whom the list of that moment can’t know of yet', async () => {
+  it('doorCounts counts the people admitted that the list of that moment cannot include', async () => {
     await journalOf([
       {},
       { state: 'sending' },
@@ -87,13 +87,13 @@ describe('what the door tells after each scan', () => {
     it.each([
       ['before the list came', before],
       ['after the list came', after],
-    ])('are never one too many nor one too few, let in %s', async (_, answered_at) => {
+    ])('useDoorFigures counts nobody twice and misses nobody, admitted %s', async (_, answered_at) => {
       await online(answered_at);
       expect(await inside(3, at(null))).toBe(4);
       expect(await inside(4, at(before))).toBe(4);
     });
 
-    it('are not those whose entry was undone, or whom the server did not count', async () => {
+    it('useDoorFigures leaves out undone entries, and those that the server did not count', async () => {
       await online(before);
       expect(await inside(3, at(null, 1))).toBe(3);
       await journal.delete();
@@ -101,12 +101,12 @@ describe('what the door tells after each scan', () => {
       expect(await inside(3, at(null))).toBe(3);
     });
 
-    it('are also those whose tickets the list does not know yet', async () => {
+    it('useDoorFigures includes tickets that the list lacks', async () => {
       await online(after);
       expect(await inside(3, undefined)).toBe(4);
     });
 
-    it('are read of the list as it is when the journal has answered', async () => {
+    it('useDoorFigures reads the list as it stands at the journal’s answer', async () => {
       await journalOf([{}, { state: 'sending' }]);
       let asked = 0;
       const list = () => ({ inside: 10 + ++asked, find: () => undefined });
@@ -115,7 +115,7 @@ describe('what the door tells after each scan', () => {
     });
   });
 
-  it('tells again after each change, though it waits for the verdict', async () => {
+  it('useDoorFigures follows each change, after the verdict', async () => {
     await journalOf([{}]);
     const told: number[] = [];
     const heard = new Map<number, () => void>();
@@ -133,7 +133,7 @@ describe('what the door tells after each scan', () => {
     expect(told).toEqual([1, 2, 0]);
   });
 
-  it('reads no row for it, however many there are', async () => {
+  it('doorCounts reads no row of the queue, however long it is', async () => {
     await journalOf(Array.from({ length: 300 }, () => ({})));
     const cursors = [IDBIndex, IDBObjectStore].map((store) => jest.spyOn(store.prototype, 'openCursor'));
     const keys = jest.spyOn(IDBIndex.prototype, 'openKeyCursor');
@@ -144,7 +144,7 @@ describe('what the door tells after each scan', () => {
     for (const spy of [...cursors, keys, ...reads]) expect(spy).not.toHaveBeenCalled();
   });
 
-  it('walks through none of them to tell the server, or who sells, how many wait', async () => {
+  it('countWaiting reads no row of the queue', async () => {
     await journalOf([...Array.from({ length: 300 }, () => ({})), { state: 'sending' }]);
     const steps = jest.spyOn(IDBCursor.prototype, 'continue');
     expect(await countWaiting(journal)).toBe(301);

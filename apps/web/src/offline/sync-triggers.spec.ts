@@ -34,7 +34,7 @@ it('a tab wakes the one that syncs', async () => {
   expect(await other.heard).toBe('asked');
 });
 
-it('a tab that doesn’t sync learns whether there is a way to the server from the one that does', async () => {
+it('a tab without sync learns the link’s state from the tab that syncs', async () => {
   link.failed();
   const [one, other] = [tab(), tab()];
   one.channel.tell({ up: true, halted: 'signed-out' });
@@ -43,7 +43,7 @@ it('a tab that doesn’t sync learns whether there is a way to the server from t
   expect(useSyncStatus.getState().halted).toBe('signed-out');
 });
 
-it('the tab that syncs goes by its own calls', () => {
+it('the tab that syncs trusts its own calls only', () => {
   useSyncStatus.setState({ elected: true });
   link.failed();
   hearStanding({ up: true, halted: 'forbidden' }, link);
@@ -51,13 +51,13 @@ it('the tab that syncs goes by its own calls', () => {
   expect(useSyncStatus.getState().halted).toBeUndefined();
 });
 
-it('a tab that was closed says nothing', () => {
+it('a closed tab sends nothing', () => {
   const { channel } = tab();
   channel.close();
   expect(() => channel.tell({ up: true, halted: undefined })).not.toThrow();
 });
 
-it('what nobody knows yet changes nothing', () => {
+it('an unknown state changes nothing', () => {
   link.failed();
   hearStanding({ up: undefined, halted: undefined }, link);
   expect(link.up).toBe(false);

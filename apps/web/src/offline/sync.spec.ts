@@ -53,7 +53,7 @@ function loop(parts: Partial<SyncParts> = {}): DoorSync {
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 describe('the loop', () => {
-  it('sends, then asks what is new, and again every five to seven seconds', async () => {
+  it('DoorSync uploads, then pulls, and again every five to seven seconds', async () => {
     loop();
     await pass(0);
     expect(rounds).toEqual({ push: 1, pull: 1 });
@@ -64,7 +64,7 @@ describe('the loop', () => {
     expect(told).toMatchObject({ elected: true, halted: undefined });
   });
 
-  it('asks once a minute while nobody looks', async () => {
+  it('DoorSync runs once a minute in a hidden page', async () => {
     loop({ isVisible: () => false });
     await pass(0);
     await pass(59_000);
@@ -73,7 +73,7 @@ describe('the loop', () => {
     expect(rounds.pull).toBe(2);
   });
 
-  it('sends a scan at once, and asks for news at once on a hint, but not twice in a second', async () => {
+  it('DoorSync uploads a scan at once, and pulls at once on a hint, but not twice within a second', async () => {
     const running = loop();
     await pass(2_000);
     running.kick('queued');
@@ -89,7 +89,7 @@ describe('the loop', () => {
     expect(rounds.pull).toBe(3);
   });
 
-  it('waits longer after each failure, and a scan doesn’t make it hurry; the network’s return does', async () => {
+  it('DoorSync waits longer after each failure, whatever is scanned, until the network returns', async () => {
     const failing = () => Promise.reject(new UnreachableError(undefined));
     const running = loop({
       push: async () => {
@@ -114,7 +114,7 @@ describe('the loop', () => {
     expect(rounds.push).toBe(10);
   });
 
-  it('stops hurrying where a person has to act, says why, and goes on once that has passed', async () => {
+  it('DoorSync halts where a person has to act, tells why, and resumes afterwards', async () => {
     const halts: [Partial<SyncParts>, Halted][] = [
       [{ push: async (): Promise<Drained> => ({ end: 'signed-out' }) }, 'signed-out'],
       [{ push: async (): Promise<Drained> => ({ end: 'shut-out', code: 'DEVICE_REVOKED' }) }, 'shut-out'],
@@ -139,7 +139,7 @@ describe('the loop', () => {
     expect(told).toMatchObject({ halted: undefined });
   });
 
-  it('takes the right to this door for back only when it was asked for, not when an upload was taken', async () => {
+  it('DoorSync takes the right to a door as restored after a pull, not after an upload', async () => {
     let isRefused = true;
     const running = loop({
       pull: async () => {
@@ -158,7 +158,7 @@ describe('the loop', () => {
     expect(told).toMatchObject({ halted: undefined });
   });
 
-  it('begins anew when a round is wedged for a minute', async () => {
+  it('DoorSync restarts a round that is wedged for a minute', async () => {
     let wedged = 0;
     loop({
       push: (signal) => {
@@ -175,7 +175,7 @@ describe('the loop', () => {
     expect(wedged).toBe(1);
   });
 
-  it('is not wedged while answers come', async () => {
+  it('DoorSync keeps a round in which answers arrive', async () => {
     let progress: (() => void) | undefined;
     const running = loop({
       push: () => {
@@ -193,7 +193,7 @@ describe('the loop', () => {
 });
 
 describe('a clock that is set', () => {
-  it.each([-6, 6])('by %i hours neither holds the loop up nor hurries it', async (hours) => {
+  it.each([-6, 6])('DoorSync keeps its interval when the clock is set by %i hours', async (hours) => {
     const running = loop();
     await pass(2_000);
     ahead = hours * HOUR;
@@ -207,7 +207,7 @@ describe('a clock that is set', () => {
     expect(rounds.pull).toBe(3);
   });
 
-  it('back does not keep a wedged round', async () => {
+  it('DoorSync restarts a wedged round when the clock is set back', async () => {
     loop({ push: () => ((rounds.push += 1), new Promise<Drained>(() => undefined)) });
     await pass(30_000);
     ahead = -6 * HOUR;
@@ -215,7 +215,7 @@ describe('a clock that is set', () => {
     expect(rounds.push).toBe(2);
   });
 
-  it('again and again lets no more than the usual time pass between two looks at the server', async () => {
+  it('DoorSync keeps its interval when the clock is set again and again', async () => {
     const set = fc.record({ after: fc.nat(20_000), ahead: fc.integer({ min: -6 * HOUR, max: 6 * HOUR }) });
     await fc.assert(
       fc.asyncProperty(fc.array(set, { maxLength: 10 }), async (sets) => {
@@ -237,7 +237,7 @@ describe('a clock that is set', () => {
 });
 
 describe('several tabs', () => {
-  it('all sync where the browser has locks and gives none', async () => {
+  it('DoorSync runs in every tab where the browser grants no locks', async () => {
     loop({ locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) } as unknown as LockManager });
     await pass(0);
     expect(rounds).toEqual({ push: 1, pull: 1 });
@@ -245,7 +245,7 @@ describe('several tabs', () => {
     expect(rounds).toEqual({ push: 2, pull: 2 });
   });
 
-  it('elect one that syncs, and another takes over when it is gone', async () => {
+  it('DoorSync elects one tab, and another takes over when that one ends', async () => {
     jest.useRealTimers();
     const syncing: string[] = [];
     const tab = (name: string) =>

@@ -52,7 +52,7 @@ async function pinTried(supervisor_id: string, pin: string): Promise<{ pin: stri
 const proof = (pin = PIN) => ({ supervisor_id: SUPERVISOR_ID, pin, reason: 'Errei o lote' });
 
 describe('a drawer', () => {
-  it('is open once at an event, in whatever tab', async () => {
+  it('openDrawer opens one drawer for an event, in all tabs', async () => {
     const other = await box.till();
     await till.closeDrawer({ counted: cents(100_00), counts: [] });
     const outcomes = await Promise.all([till.openDrawer(cents(50_00)), other.openDrawer(cents(70_00))]);
@@ -61,7 +61,7 @@ describe('a drawer', () => {
     expect(await box.journal.sessions.where('open_event_id').equals(EVENT_ID).count()).toBe(1);
   });
 
-  it('has to be open for a sale, a supply and a withdrawal', async () => {
+  it('a sale, a supply and a withdrawal need an open drawer', async () => {
     await till.closeDrawer({ counted: cents(100_00), counts: [] });
     expect(await till.sell(cash(line(INTEIRA)))).toEqual({ came: 'refused', code: 'DRAWER_CLOSED' });
     expect(await till.supply(cents(10_00))).toEqual({ came: 'refused', why: 'closed' });
@@ -69,7 +69,7 @@ describe('a drawer', () => {
     expect(await till.closeDrawer({ counted: cents(0), counts: [] })).toEqual({ came: 'refused', why: 'closed' });
   });
 
-  it('adds up to the cent, by operator and way of paying', async () => {
+  it('a drawer adds up to the cent, by operator and payment method', async () => {
     await sold(till, cash(line(INTEIRA, 2)));
     await sold(till, { ...cash(line(INTEIRA)), payment_method: 'card_machine', card_reference: 'NSU 77' });
     await till.supply(cents(30_00), 'troco');
@@ -91,7 +91,7 @@ describe('a drawer', () => {
     ]);
   });
 
-  it('tells the server of all that went in and out, in ops that it can read', async () => {
+  it('a drawer uploads all its cash events in readable ops', async () => {
     await till.supply(cents(30_00));
     await till.closeDrawer({
       counted: cents(130_00),
@@ -116,7 +116,7 @@ describe('a drawer', () => {
     expect((await figures()).cash_expected).toBe(130_00);
   });
 
-  it('stays open while it is not known what became of an order', async () => {
+  it('a drawer stays open while an order has no answer', async () => {
     const asked = await till.sell({ lines: [line(INTEIRA)], payment_method: 'pix' });
     expect(asked.came).toBe('waiting');
     const closing = { counted: cents(100_00), counts: [] };
@@ -125,7 +125,7 @@ describe('a drawer', () => {
     expect((await till.closeDrawer(closing)).came).toBe('done');
   });
 
-  it('is nobody’s to change on a device that was shut out', async () => {
+  it('a drawer does not change on a revoked device', async () => {
     await box.journal.device.update('this', { revoked_at: '2026-06-14T01:00:00.000Z' });
     expect(await till.supply(cents(10_00))).toEqual({ came: 'refused', why: 'shut-out' });
     expect(await till.voidSale('any', proof())).toEqual({ came: 'refused', why: 'shut-out' });
@@ -133,7 +133,7 @@ describe('a drawer', () => {
 });
 
 describe('a void', () => {
-  it('takes the sale’s money out of the drawer, and tells the server who stood by', async () => {
+  it('voidSale takes the money out of the drawer, and uploads the supervisor’s name', async () => {
     box.cut();
     const sale = await sold(till, cash(line(INTEIRA, 2)));
     await sold(till, cash(line(MEIA)));
@@ -147,7 +147,7 @@ describe('a void', () => {
     expect(await box.stubs('sold')).toBe(3);
   });
 
-  it('happens once, in the drawer that was paid into', async () => {
+  it('voidSale happens once, in the drawer that was paid into', async () => {
     const sale = await sold(till, cash(line(INTEIRA)));
     const other = await box.till();
     const outcomes = await Promise.all([till.voidSale(sale.id, proof()), other.voidSale(sale.id, proof())]);
@@ -159,7 +159,7 @@ describe('a void', () => {
     expect(await till.voidSale('unknown', proof())).toEqual({ came: 'refused', why: 'unknown' });
   });
 
-  it('is refused where the server knows somebody in', async () => {
+  it('voidSale is refused when the server has an admission', async () => {
     await sold(till, cash(line(INTEIRA, 20)));
     await sold(till, cash(line(INTEIRA, 20)));
     const outcome = await till.sell({ lines: [line(INTEIRA)], payment_method: 'pix' });
@@ -184,7 +184,7 @@ describe('a void', () => {
 describe('a void that the server knows better', () => {
   const shift = async () => shiftSales(await sessionId(), box.journal, box.snap);
 
-  it('was made elsewhere while the drawer was open, and lowers it by what went back', async () => {
+  it('a void made elsewhere lowers the open drawer by the returned money', async () => {
     const sale = await sold(till, cash(line(INTEIRA, 2)));
     server.tell({ voided: [{ order_id: sale.id, amount: cents(120_00), at: instantOf(server.now) }] });
     await box.pull(till);
@@ -192,7 +192,7 @@ describe('a void that the server knows better', () => {
     expect((await figures()).cash_expected).toBe(100_00 + 120_00);
   });
 
-  it('of some tickets lowers the drawer by those, and a void of the rest by the rest', async () => {
+  it('a void of some tickets lowers the drawer by those, and a void of the rest by the rest', async () => {
     const sale = await sold(till, cash(line(INTEIRA, 3)));
     const part = { order_id: sale.id, tickets: 1, amount: cents(120_00), at: instantOf(server.now) };
     server.tell({ given_back: [part] });
@@ -207,7 +207,7 @@ describe('a void that the server knows better', () => {
     expect(await figures()).toMatchObject({ cash_expected: 100_00, lines: [{ sales: 0, tickets: 0, amount: 0 }] });
   });
 
-  it('of some tickets, after the drawer was closed, leaves that alone', async () => {
+  it('a void of some tickets after the closing leaves the drawer alone', async () => {
     const sale = await sold(till, cash(line(INTEIRA, 2)));
     await till.closeDrawer({ counted: cents(340_00), counts: [] });
     server.now += 60_000;
@@ -217,7 +217,7 @@ describe('a void that the server knows better', () => {
     expect((await figures()).cash_expected).toBe(340_00);
   });
 
-  it('in parts leaves nothing to take back, and the drawer what was returned from the list', async () => {
+  it('voids of all tickets leave nothing to void, and the drawer at the returned money', async () => {
     const sale = await sold(till, cash(line(INTEIRA, 2)));
     const part = { order_id: sale.id, tickets: 1, amount: cents(120_00), at: instantOf(server.now) };
     server.owed.set(sale.id, 120_00);
@@ -231,7 +231,7 @@ describe('a void that the server knows better', () => {
     expect(await figures()).toMatchObject({ cash_expected: 100_00, total: 120_00 });
   });
 
-  it('of a sale that was refunded elsewhere hands no money out, and one that a till made all the same is known', async () => {
+  it('voidSale returns no money for a sale that was refunded elsewhere', async () => {
     const sale = await sold(till, cash(line(INTEIRA)));
     server.tell({ refunded: [sale.id] });
     await box.pull(till);
@@ -247,7 +247,7 @@ describe('a void that the server knows better', () => {
     expect((await figures()).cash_expected).toBe(220_00);
   });
 
-  it('is refused where the server knows that nothing of it stands', async () => {
+  it('voidSale is refused when the server knows that nothing of the sale stands', async () => {
     server.tell({ sale_point: { ...server.view.sale_point, offline_places: 0 } });
     const asked = await till.sell({ lines: [line(INTEIRA)], payment_method: 'pix' });
     if (asked.came !== 'waiting') throw new Error('Not asked');
@@ -259,7 +259,7 @@ describe('a void that the server knows better', () => {
     expect((await box.journal.sales.get(id))?.voided).toBeNull();
   });
 
-  it('was made elsewhere after its drawer was closed, and leaves that alone', async () => {
+  it('a void made elsewhere after the closing leaves the drawer alone', async () => {
     const sale = await sold(till, cash(line(INTEIRA, 2)));
     await till.closeDrawer({ counted: cents(340_00), counts: [] });
     server.now += 60_000;
@@ -285,14 +285,14 @@ describe('a void that the server knows better', () => {
 });
 
 describe('a supervisor’s PIN', () => {
-  it('is proved without a network', async () => {
+  it('provePin works without a network', async () => {
     box.cut();
     expect(await pinTried(SUPERVISOR_ID, PIN)).toEqual({ pin: 'right' });
     expect(await pinTried(SUPERVISOR_ID, '0000')).toEqual({ pin: 'wrong', left: 4 });
     expect(await pinTried(OPERATOR.id, PIN)).toEqual({ pin: 'none' });
   });
 
-  it('locks the pad for a minute after five wrong ones, a restart or not', async () => {
+  it('provePin locks the pad for a minute after five wrong PINs, through a restart too', async () => {
     const sale = await sold(till, cash(line(INTEIRA)));
     for (const left of [4, 3, 2, 1]) {
       expect(await till.voidSale(sale.id, proof('0000'))).toEqual({ came: 'pin', answer: { pin: 'wrong', left } });
@@ -307,7 +307,7 @@ describe('a supervisor’s PIN', () => {
     expect(await pinTried(SUPERVISOR_ID, '0000')).toEqual({ pin: 'wrong', left: 4 });
   });
 
-  it('takes no longer a clock’s word for it that the minute is over', async () => {
+  it('provePin does not shorten the lock when the clock is set forward', async () => {
     box.clock.observe(instantOf(server.now), box.clock.mono(), box.clock.mono());
     for (let miss = 0; miss < 5; miss++) await pinTried(SUPERVISOR_ID, '0000');
     for (const ahead of [120_000, -120_000]) {
@@ -324,7 +324,7 @@ describe('a supervisor’s PIN', () => {
     expect(await pinTried(SUPERVISOR_ID, PIN)).toEqual({ pin: 'right' });
   });
 
-  it('gives no more tries to who asks many at once', async () => {
+  it('provePin grants no extra attempts to simultaneous calls', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => pinTried(SUPERVISOR_ID, '0000')));
     expect(answers.filter(({ pin }) => pin === 'wrong')).toHaveLength(4);
     expect(answers.filter(({ pin }) => pin === 'locked')).toHaveLength(4);
@@ -332,7 +332,7 @@ describe('a supervisor’s PIN', () => {
 });
 
 describe('what the shift hears', () => {
-  it('is what people have to get back, until they have', async () => {
+  it('a sale’s alarm stays until the money was returned', async () => {
     const sale = await sold(till, cash(line(INTEIRA, 2)));
     const [lease] = await box.journal.leases.toArray();
     server.release(lease!.id);
@@ -361,7 +361,7 @@ describe('what the shift hears', () => {
     expect(await owedBefore(EVENT_ID, await sessionId(), box.journal, box.snap)).toEqual([]);
   });
 
-  it('is of sales that wait', async () => {
+  it('useWaitingOps counts the sales without an answer', async () => {
     await sold(till, cash(line(INTEIRA)));
     expect(await shiftSales(await sessionId(), box.journal, box.snap)).toMatchObject([
       { upload: 'waiting', alarm: null },
@@ -374,7 +374,7 @@ describe('leaving the till', () => {
     globalThis.localStorage = { removeItem: () => undefined } as unknown as Storage;
   });
 
-  it('takes an empty queue, a closed drawer and no stubs', async () => {
+  it('heldBack is empty with an empty queue, closed drawers and no stubs', async () => {
     await sold(till, cash(line(INTEIRA)));
     expect(await heldBack(box.journal)).toEqual({ ops: 1, stubs: 39, leases: 0, drawers: 1, orders: 0 });
     await box.upload();
@@ -387,7 +387,7 @@ describe('leaving the till', () => {
     expect(await box.journal.sales.count()).toBe(0);
   });
 
-  it('takes every lease that was asked for to be answered, for its places may be lent', async () => {
+  it('heldBack counts open requests of leases, whose places may be leased', async () => {
     await till.closeDrawer({ counted: cents(100_00), counts: [] });
     await box.upload();
     const [lease] = await box.journal.leases.toArray();
@@ -396,7 +396,7 @@ describe('leaving the till', () => {
     expect(await wipeDevice(box.journal, box.snap)).toBe(false);
   });
 
-  it('is open to who carries away what was not sent, once drawer and stubs are put away', async () => {
+  it('heldBack leaves out exported ops once drawer and stubs are put away', async () => {
     await sold(till, cash(line(INTEIRA)));
     const ops = () => box.journal.ops.toArray((rows) => new Set(rows.map(({ id }) => id)));
     expect(await wipeDevice(box.journal, box.snap, await ops())).toBe(false);
@@ -406,7 +406,7 @@ describe('leaving the till', () => {
     expect(await wipeDevice(box.journal, box.snap, carried)).toBe(true);
   });
 
-  it('asks nothing of a device that was shut out but what it did not send', async () => {
+  it('heldBack counts only the ops of a revoked device', async () => {
     await sold(till, cash(line(INTEIRA)));
     await box.journal.device.update('this', { revoked_at: '2026-06-14T01:00:00.000Z' });
     expect(await wipeDevice(box.journal, box.snap)).toBe(false);

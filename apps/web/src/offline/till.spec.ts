@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => box.delete());
 
 describe('a sale from stubs', () => {
-  it('is on the disk with its tickets, its receipt and its op, and needs no network', async () => {
+  it('a sale from stubs is stored with its tickets, receipt and op, without a network', async () => {
     box.cut();
     const sale = await sold(till, { ...cash(line(INTEIRA, 2), line(MEIA, 1, { document: 'conferido' })) });
     expect(sale).toMatchObject({ receipt: '017-000001', total: 300_00, source: 'stubs', operator: OPERATOR });
@@ -53,7 +53,7 @@ describe('a sale from stubs', () => {
     expect(ops[0]).toMatchObject({ operator_id: OPERATOR.id, payload: { order_id: sale.id, receipt_number: 1 } });
   });
 
-  it('of a table has a ticket for each of its places, which share its price', async () => {
+  it('a sale of a table has a ticket for each place, which share its price', async () => {
     const table = { ...INTEIRA, name: 'Mesa de quatro', unit_amount: cents(400_01), places: 4 };
     server.tell({
       lots: server.view.lots.map((lot) => ({ ...lot, prices: lot.id === LOT_ID ? [table] : lot.prices })),
@@ -70,7 +70,7 @@ describe('a sale from stubs', () => {
     expect(soldLines(sale)).toMatchObject([{ amount: 2, name: 'Mesa de quatro', sum: 800_02 }]);
   });
 
-  it('goes the same way with a network', async () => {
+  it('a sale from stubs is the same with a network', async () => {
     const sale = await sold(till, cash(line(INTEIRA)));
     expect(sale.source).toBe('stubs');
     expect(server.asked).not.toContain('sell');
@@ -79,7 +79,7 @@ describe('a sale from stubs', () => {
     expect(server.stock.get(LOT_ID)).toMatchObject({ sold: 1, leased: 19 });
   });
 
-  it('has one buyer a stub, though two tabs sell at once', async () => {
+  it('a stub has one buyer when two tabs sell at once', async () => {
     box.cut();
     const other = await box.till();
     const sales = await Promise.all(
@@ -95,7 +95,7 @@ describe('a sale from stubs', () => {
     expect(made.map(({ receipt_number }) => receipt_number).sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('spends no receipt where it fails', async () => {
+  it('a failed sale uses no receipt number', async () => {
     box.cut();
     await till.sell(cash(line(INTEIRA, 21)));
     await till.sell(cash(line(INTEIRA, 20, { unit_amount: MEIA.unit_amount })));
@@ -103,14 +103,14 @@ describe('a sale from stubs', () => {
     expect((await sold(till, cash(line(INTEIRA)))).receipt).toBe('017-000002');
   });
 
-  it('goes on counting receipts after the browser was killed', async () => {
+  it('receipt numbers continue after a kill of the browser', async () => {
     await sold(till, cash(line(INTEIRA)));
     box = box.reopened();
     box.cut();
     expect((await sold(await box.till(), cash(line(INTEIRA)))).receipt).toBe('017-000002');
   });
 
-  it('takes half prices within the allowance of its leases', async () => {
+  it('a sale takes half prices within the allowance of its leases', async () => {
     box.cut();
     await sold(till, cash(line(MEIA, 3), line(INTEIRA, 5)));
     expect(await till.sell(cash(line(MEIA, 3)))).toEqual({ came: 'refused', code: 'NO_MEIA', lot_id: LOT_ID, left: 2 });
@@ -128,12 +128,12 @@ describe('a sale from stubs', () => {
     ['another price than the one in force', cash(line(INTEIRA, 1, { unit_amount: MEIA.unit_amount })), 'PRICE_CHANGED'],
     ['a lot that is not sold here', cash(line(INTEIRA, 1, { lot_id: EVENT_ID })), 'LOT_GONE'],
     ['too little cash', { ...cash(line(INTEIRA)), tendered: MEIA.unit_amount }, 'TENDERED_SHORT'],
-  ])('is not made of %s', async (_, cart, code) => {
+  ])('a sale is not made of %s', async (_, cart, code) => {
     expect(await till.sell(cart)).toMatchObject({ came: 'refused', code });
     expect(await box.journal.sales.count()).toBe(0);
   });
 
-  it('ends with the event, with its leases, and with the right to sell', async () => {
+  it('sales end with the event, with the leases, and with the grant', async () => {
     box.cut();
     server.now = Date.parse(ENDS);
     expect(await till.sell(cash(line(INTEIRA)))).toMatchObject({ code: 'EVENT_OVER' });
@@ -141,12 +141,12 @@ describe('a sale from stubs', () => {
     expect(await till.sell(cash(line(INTEIRA)))).toMatchObject({ code: 'GRANT_OVER' });
   });
 
-  it('is not made by a device that was shut out in another tab', async () => {
+  it('a sale is refused on a device that was revoked in another tab', async () => {
     await box.journal.device.update('this', { revoked_at: '2026-06-14T01:00:00.000Z' });
     expect(await till.sell(cash(line(INTEIRA)))).toEqual({ came: 'refused', code: 'TILL_SHUT_OUT' });
   });
 
-  it('belongs to whoever sells then', async () => {
+  it('a sale belongs to the operator of its moment', async () => {
     await sold(till, cash(line(INTEIRA)));
     await till.operate(OTHER_OPERATOR);
     const second = await sold(till, cash(line(INTEIRA)));
@@ -159,7 +159,7 @@ describe('a sale from stubs', () => {
 });
 
 describe('whoever takes the till over', () => {
-  it('sells from then on, however late the till hears from its disk who sold before', async () => {
+  it('operate changes the operator at once, however late the disk reports the previous one', async () => {
     const seen = new Set<boolean>();
     for (const next of Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? OTHER_OPERATOR : OPERATOR))) {
       // A write of something else, of which the till hears what the disk says by itself.
@@ -176,13 +176,13 @@ describe('whoever takes the till over', () => {
 
   const stranger = { id: '0197c0de-0000-7000-8000-0000000000b7', name: 'Caio' };
 
-  it('sells at its sale point, for the server takes no sale of anybody else', async () => {
+  it('operate refuses a person whom the sale point does not know', async () => {
     expect(await till.operate(stranger)).toBe(false);
     expect(till.operator).toEqual(OPERATOR);
     expect((await sold(till, cash(line(INTEIRA)))).operator).toEqual(OPERATOR);
   });
 
-  it('may have come there a moment ago', async () => {
+  it('operate accepts a person who joined the sale point a moment ago', async () => {
     server.tell({ operators: [...server.view.operators, stranger] });
     expect(await till.operate(stranger)).toBe(true);
     expect(till.operator).toEqual(stranger);
@@ -190,13 +190,13 @@ describe('whoever takes the till over', () => {
 });
 
 describe('what is sold', () => {
-  it('is told as stubs, with as many as the till works with', async () => {
+  it('sellable shows stubs, with the number that the till has', async () => {
     await sold(till, cash(line(INTEIRA, 16)));
     const [lot] = await till.sellable();
     expect(lot).toMatchObject({ way: 'stubs', stubs: { left: 4, of: 16 }, is_low: false });
   });
 
-  it('is told as gone without a connection where there are no stubs', async () => {
+  it('sellable shows a lot without stubs as gone without a network', async () => {
     await sold(till, cash(line(INTEIRA, 20)));
     box.cut();
     expect((await till.sellable())[0]).toMatchObject({ way: 'needs-connection', most: 0, stubs: { left: 0 } });
@@ -204,7 +204,7 @@ describe('what is sold', () => {
     expect((await till.sellable())[0]).toMatchObject({ way: 'server', most: 80 });
   });
 
-  it('is told again whenever it changes, in whatever tab', async () => {
+  it('sellable follows every change, in all tabs', async () => {
     const other = await box.till();
     const seen = new Set<number>();
     let look: () => void = () => undefined;
@@ -225,14 +225,14 @@ describe('what is sold', () => {
     watching.unsubscribe();
   });
 
-  it('ends at the earliest that its lease may be over', async () => {
+  it('sellable ends a lease at the earliest that it may be over', async () => {
     box.cut();
     server.now = Date.parse(ENDS) - 1_000;
     box.clock.observe(new Date(server.now).toISOString(), box.clock.mono() - 4_000, box.clock.mono() + 4_000);
     expect((await till.sellable())[0]).toMatchObject({ stubs: { left: 0 } });
   });
 
-  it('follows a price that changed, from the moment it is known', async () => {
+  it('sellable follows a changed price once it is known', async () => {
     const dearer = { ...INTEIRA, unit_amount: CAMAROTE.unit_amount };
     server.tell({
       lots: server.view.lots.map((lot) => ({ ...lot, prices: lot.id === LOT_ID ? [dearer] : lot.prices })),
@@ -247,14 +247,14 @@ describe('what is sold', () => {
 });
 
 describe('a till', () => {
-  it('begins only on a device that is one, and that was set up', async () => {
+  it('begin needs a till that was set up', async () => {
     await box.journal.device.update('this', { kind: 'door' });
     await expect(box.till()).rejects.toThrow();
     await box.journal.device.update('this', { kind: 'till', revoked_at: new Date(NOW).toISOString() });
     await expect(box.till()).rejects.toThrow();
   });
 
-  it('knows no buyer any more days after the drawer was closed, but of what the server has not answered', async () => {
+  it('a till forgets buyers days after the closing, except in sales without an answer', async () => {
     const buyer = { name: 'Rita Moura', phone: '+5581987654432' };
     const told = await sold(till, { ...cash(line(INTEIRA)), buyer });
     await box.upload();
@@ -274,7 +274,7 @@ describe('a till', () => {
     expect((await box.journal.sales.get(untold.id))?.buyer).toBeNull();
   });
 
-  it('knows no supervisor any more once its right to sell is over', async () => {
+  it('a till forgets its supervisors once its grant is over', async () => {
     expect((await box.till()).event.supervisors).toHaveLength(1);
     server.now = Date.parse(till.event.grant_expires_at);
     expect((await box.till()).event.supervisors).toEqual([]);

@@ -69,20 +69,20 @@ async function findNewVersion(): Promise<Version> {
 }
 
 describe('the app’s own worker', () => {
-  it('is installed once', async () => {
+  it('registerServiceWorker installs the worker once', async () => {
     expect(await registerServiceWorker(true)).toBeUndefined();
     expect(browser.registered).toEqual(['/sw.js']);
     expect(useUpdates.getState()).toEqual({ apply: undefined });
   });
 
-  it('is not installed while somebody builds the app, nor where there is no such thing', async () => {
+  it('registerServiceWorker installs nothing in development, nor without service workers', async () => {
     await registerServiceWorker(false);
     expect(browser.registered).toEqual([]);
     Reflect.deleteProperty(navigator, 'serviceWorker');
     expect(await registerServiceWorker(true)).toBeUndefined();
   });
 
-  it('answers the error of a browser that refuses it', async () => {
+  it('registerServiceWorker returns the error of a browser that refuses', async () => {
     const error = new DOMException('An SSL certificate error occurred', 'SecurityError');
     browser.register = () => Promise.reject(error);
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -91,7 +91,7 @@ describe('the app’s own worker', () => {
 });
 
 describe('a new version', () => {
-  it('waits until it is let in, and goes in then', async () => {
+  it('a new version waits until it is applied', async () => {
     await registerServiceWorker(true);
     const found = await findNewVersion();
     expect(found.told).toEqual([]);
@@ -101,7 +101,7 @@ describe('a new version', () => {
     expect(found.told).toEqual([{ type: 'SKIP_WAITING' }]);
   });
 
-  it('that has waited since before this page was opened is offered as well', async () => {
+  it('a version that has waited since before the page was opened is offered as well', async () => {
     browser.registration.waiting = new Version();
     await registerServiceWorker(true);
     expect(useUpdates.getState().apply).toBeInstanceOf(Function);

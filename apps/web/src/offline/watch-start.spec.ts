@@ -90,7 +90,7 @@ afterEach(() => {
 });
 
 describe('the proof that an app opens without a network', () => {
-  it('is asked of the worker, and nothing is called ready before it answers', async () => {
+  it('watchStart asks the worker, and reports nothing as ready before its answer', async () => {
     watch();
     expect(state()).toEqual({ isReady: undefined, fault: undefined });
     await pass();
@@ -98,7 +98,7 @@ describe('the proof that an app opens without a network', () => {
     expect(state()).toEqual({ isReady: true, fault: undefined });
   });
 
-  it('lets the worker fetch what it lacks', async () => {
+  it('watchStart lets the worker fetch what is missing', async () => {
     worker.missing = 2;
     worker.canMend = true;
     watch();
@@ -107,7 +107,7 @@ describe('the proof that an app opens without a network', () => {
     expect(state()).toEqual({ isReady: true, fault: undefined });
   });
 
-  it('is looked for again where it failed, and fails again where a cache is cleared later', async () => {
+  it('watchStart checks again after a failure, and notices a cache that is deleted later', async () => {
     worker.missing = 2;
     watch();
     await pass(5_000);
@@ -120,7 +120,7 @@ describe('the proof that an app opens without a network', () => {
     expect(state()).toEqual({ isReady: false, fault: 'incomplete' });
   });
 
-  it('gives a worker that knows no answer its time, and says so then', async () => {
+  it('watchStart waits for a worker that does not answer, and reports that', async () => {
     worker.missing = undefined;
     watch();
     await pass(5_000);
@@ -129,7 +129,7 @@ describe('the proof that an app opens without a network', () => {
     expect(state()).toEqual({ isReady: false, fault: 'silent' });
   });
 
-  it('tries to install a worker that was refused, until it is not', async () => {
+  it('watchStart installs a refused worker again, until it is accepted', async () => {
     container.registration = undefined;
     refusal = Object.assign(new Error('An SSL certificate error occurred'), { name: 'SecurityError' });
     watch();
@@ -141,7 +141,7 @@ describe('the proof that an app opens without a network', () => {
     expect(state()).toEqual({ isReady: true, fault: undefined });
   });
 
-  it('hears at once of a version that has been fetched', async () => {
+  it('watchStart notices a newly fetched version at once', async () => {
     const registration = container.registration!;
     registration.active = null;
     registration.installing = new Worker();

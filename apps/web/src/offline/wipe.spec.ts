@@ -24,7 +24,7 @@ async function sizes(tables: { name: string; count(): PromiseLike<number> }[]): 
 }
 
 describe('the list', () => {
-  it('is due once its grant is over, or nobody has synced for 72 hours', async () => {
+  it('isListDue is true once the grant is over, or after 72 hours without sync', async () => {
     phone = await phoneAfterScan();
     const clock = (hours: number) => ({ wall: () => hours * HOUR, serverNow: () => hours * HOUR });
     const event = { grant_expires_at: new Date(200 * HOUR).toISOString() };
@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(await phone.journal.ops.count()).toBe(1);
   });
 
-  it('of one event is wiped without the others’', async () => {
+  it('wipeEvent leaves the other events', async () => {
     phone = await phoneAfterScan();
     const other = { ...(await phone.snap.events.get(EVENT_ID))!, event_id: 'other' };
     await phone.snap.events.put(other);
@@ -54,7 +54,7 @@ describe('the list', () => {
 });
 
 describe('the journal', () => {
-  it('has something unanswered until the server has spoken, refusals that need a person too', async () => {
+  it('unanswered returns ops until the server accepts them, refused ones included', async () => {
     phone = await phoneAfterScan();
     expect(await unanswered(phone.journal)).toHaveLength(1);
     await phone.journal.ops.toCollection().modify({ state: 'attention' });
@@ -74,7 +74,7 @@ describe('the journal', () => {
     await expect(opened(file, 'outra senha')).rejects.toThrow();
   });
 
-  it('stays, and so does the list, while something waits that nobody has carried away', async () => {
+  it('wipeDevice changes nothing while something is neither uploaded nor exported', async () => {
     phone = await phoneAfterScan();
     const carried = new Set((await unanswered(phone.journal)).map(({ id }) => id));
     await (await phone.door()).judge({ by: 'text', text: 'lida enquanto se saía' });
