@@ -81,7 +81,7 @@ describe('a shared limit', () => {
     await there.consume(limit, 'b');
   });
 
-  it('leaves no prepared statement on a connection, for a pooler may give it to somebody else', async () => {
+  it('a shared limit leaves no prepared statement on a pooled connection', async () => {
     const pool = new pg.Pool({ connectionString: api.env.DATABASE_URL, max: 1 });
     try {
       const limits = new RateLimits(pool, api.app.get(Clock), api.app.get(ErrorPort));
@@ -94,7 +94,7 @@ describe('a shared limit', () => {
     }
   });
 
-  it('says how long to wait', async () => {
+  it('a shared limit tells the seconds to wait', async () => {
     const limit = perMinute('test-wait', 1);
     await here.consume(limit, 'a');
     const refused = await here.consume(limit, 'a').catch((error: unknown) => error);
@@ -105,13 +105,13 @@ describe('a shared limit', () => {
 });
 
 describe('a local limit', () => {
-  it('is exact in one process, without a word to the database', () => {
+  it('a local limit is exact in one process, without a query', () => {
     const limit = perMinute('test-local', 600);
     expect(takes(here, limit, 'a', 1000)).toBe(600);
     expect(takes(here, limit, 'b', 10)).toBe(10);
   });
 
-  it('begins anew with the next window', () => {
+  it('a local limit begins again with the next window', () => {
     const limit = perMinute('test-window', 3);
     expect(takes(here, limit, 'a', 5)).toBe(3);
     api.clock.advance(MINUTE * 1000);
@@ -119,7 +119,7 @@ describe('a local limit', () => {
     api.clock.advance(-MINUTE * 1000);
   });
 
-  it('is known to the others once it is told', async () => {
+  it('a local limit reaches the other processes at a flush', async () => {
     const limit = perMinute('test-told', 100);
     expect(takes(here, limit, 'a', 70)).toBe(70);
     await here.flush();
@@ -134,7 +134,7 @@ describe('a local limit', () => {
     expect(row?.points).toBe(100);
   });
 
-  it('is told by itself within about a second', async () => {
+  it('a local limit flushes by itself within about a second', async () => {
     const limit = perMinute('test-timer', 1000);
     takes(here, limit, 'a', 5);
     const told = async (): Promise<boolean> =>
@@ -144,7 +144,7 @@ describe('a local limit', () => {
     expect(await told()).toBe(true);
   });
 
-  it('survives two processes that tell the same subjects at once', async () => {
+  it('a local limit survives simultaneous flushes of two processes', async () => {
     const limit = perMinute('test-crossing', 1000);
     for (let round = 0; round < 10; round += 1) {
       for (let i = 0; i < 50; i += 1) {

@@ -60,7 +60,7 @@ describe('the handshake', () => {
     await expect(Listener.connect(api.url, over)).rejects.toThrow('UNAUTHENTICATED');
   });
 
-  it('refuses a device that was revoked', async () => {
+  it('the handshake refuses a revoked device', async () => {
     const device = crypto.randomUUID();
     await api.database.query(
       `insert into devices (id, user_id, kind, name, revoked_at) values ($1, $2, 'door', 'Porta 1', now())`,
@@ -72,7 +72,7 @@ describe('the handshake', () => {
 });
 
 describe('a visitor', () => {
-  it('comes without a token, and hears of public pages only', async () => {
+  it('a visitor connects without a token, and receives hints of public pages only', async () => {
     const event = await makeEvent(api, producer);
     const listener = await connect(undefined);
     expect(await listener.join(event)).toEqual({ ok: false, code: 'UNAUTHENTICATED' });
@@ -84,7 +84,7 @@ describe('a visitor', () => {
     expect(listener.heard.map(({ type, body }) => [type, body])).toEqual([['event.changed', { event_id: event }]]);
   });
 
-  it('hears of one page at a time', async () => {
+  it('a visitor watches one page at a time', async () => {
     const event = await makeEvent(api, producer);
     const other = await makeEvent(api, producer);
     const listener = await connect(undefined);
@@ -96,7 +96,7 @@ describe('a visitor', () => {
     expect(listener.heard.map(({ body }) => body.event_id)).toEqual([other]);
   });
 
-  it('hears of no page that there is not, and of no test', async () => {
+  it('a visitor cannot watch a missing page, nor a test event', async () => {
     const tested = await makeEvent(api, producer);
     await api.database.query('update events set is_test = true where id = $1', [tested]);
     const listener = await connect(undefined);
@@ -117,14 +117,14 @@ describe('who says too much', () => {
     expect(await Promise.race([ended, all])).toBe('io server disconnect');
   });
 
-  it('but not who looks at one event after another all evening', async () => {
+  it('a socket that joins one event after another all evening stays connected', async () => {
     const listener = await connect(producer.token);
     for (let nth = 0; nth < 25; nth++) expect(await listener.join(event)).toEqual({ ok: true });
     expect(listener.socket.connected).toBe(true);
   });
 });
 
-it('one person has so many lines at once, and his neighbours theirs', async () => {
+it('a person has a limit of sockets, and the neighbours have their own', async () => {
   const person = await makePerson(api);
   const lines = await Promise.all(Array.from({ length: LINES_OF_PERSON }, () => connect(person.token)));
   await expect(Listener.connect(api.url, person.token)).rejects.toThrow('RATE_LIMITED');
@@ -139,17 +139,17 @@ it('one person has so many lines at once, and his neighbours theirs', async () =
 });
 
 describe('joining an event', () => {
-  it.each([['checkins'], ['lots'], ['sales']])('is for whoever holds %s', async (grant) => {
+  it.each([['checkins'], ['lots'], ['sales']])('joining an event is allowed for %s', async (grant) => {
     const listener = await connect((await member(grant)).token);
     expect(await listener.join(event)).toEqual({ ok: true });
   });
 
-  it('is not for grants that show nothing that changes live', async () => {
+  it('joining an event is refused for grants without live data', async () => {
     const listener = await connect((await member('faq')).token);
     expect(await listener.join(event)).toEqual({ ok: false, code: 'FORBIDDEN' });
   });
 
-  it('shows nobody else that the event exists', async () => {
+  it('joining an event does not reveal that a hidden event exists', async () => {
     const stranger = await makePerson(api, { roles: ['producer', 'team-member', 'customer'] });
     const listener = await connect(stranger.token);
     expect(await listener.join(event)).toEqual({ ok: false, code: 'NOT_FOUND' });
@@ -161,7 +161,7 @@ describe('joining an event', () => {
     expect(await listener.join(id)).toEqual({ ok: false, code: 'NOT_FOUND' });
   });
 
-  it('is where the hints are heard, and leaving is where they end', async () => {
+  it('a socket receives hints from joining until leaving', async () => {
     const other = await makeEvent(api, producer);
     const listener = await connect(producer.token);
     await listener.join(event);
@@ -179,7 +179,7 @@ describe('joining an event', () => {
     expect(listener.heard.slice(1).map(({ body }) => body.ids)).toEqual([['heard']]);
   });
 
-  it('tells ids of orders only to whoever may read the orders', async () => {
+  it('a hint has ids of orders only for readers of orders', async () => {
     const [door, till] = await Promise.all([connect((await member('checkins')).token), connect(producer.token)]);
     await Promise.all([door.join(event), till.join(event)]);
     realtime.hint(event, 'order.updated', ['order-1']);
@@ -191,7 +191,7 @@ describe('joining an event', () => {
     expect(till.heard.map(({ type }) => type)).toEqual(['order.updated', 'checkin.created']);
   });
 
-  it('tells who sees the figures alone that orders changed, and not which; who reads orders hears it once', async () => {
+  it('a hint about orders has no ids for readers of figures, and reaches readers of orders once', async () => {
     const own = await makeEvent(api, producer);
     const viewer = await makePerson(api, { roles: ['team-member'] });
     await api.database.query('insert into event_grants (event_id, user_id, permissions) values ($1, $2, $3)', [
@@ -213,7 +213,7 @@ describe('joining an event', () => {
 });
 
 describe('hints', () => {
-  it('leave at most twice a second, and lose no id', async () => {
+  it('hints leave at most twice a second and lose no id', async () => {
     const fresh = await makeEvent(api, producer);
     const listener = await connect(producer.token);
     await listener.join(fresh);
@@ -231,7 +231,7 @@ describe('hints', () => {
     expect(listener.heard[0]?.body.ids).toEqual(['checkin-0']);
   });
 
-  it('that are too many carry no ids, and still arrive', async () => {
+  it('a hint with too many ids arrives without any', async () => {
     const fresh = await makeEvent(api, producer);
     const listener = await connect(producer.token);
     await listener.join(fresh);
@@ -246,7 +246,7 @@ describe('hints', () => {
 });
 
 describe('a process that ends', () => {
-  it('still tells the others what a request changed whose caller has gone', async () => {
+  it('an ending process sends the hints of a request whose caller has left', async () => {
     const { id } = await makeShow(api, { producer, lots: [] });
     const listener = await connect(undefined);
     await listener.watch(id);
@@ -305,7 +305,7 @@ describe('the end of a line', () => {
     expect(bystander.socket.connected).toBe(true);
   });
 
-  it('comes with a message that is longer than any of ours', async () => {
+  it('a socket is closed after a message that exceeds the limit', async () => {
     const listener = await connect(producer.token);
     const ended = listener.ended();
     listener.socket.emit('join', { event_id: 'x'.repeat(100_000) });

@@ -109,7 +109,7 @@ describe('the error port', () => {
     expect([received.length, logged.length]).toEqual([1, 1]);
   });
 
-  it.each(['dead service', 'with a service'] as const)('outlives a %s that fails', async (dsn) => {
+  it.each(['dead service', 'with a service'] as const)('the error port survives a %s that fails', async (dsn) => {
     status = 500;
     const port = open(dsn);
     port.report(failure('it broke'));
@@ -117,7 +117,7 @@ describe('the error port', () => {
     expect(logged.map(({ level }) => level)).toEqual([50, 40]);
   });
 
-  it('takes whatever was thrown', () => {
+  it('the error port accepts any thrown value', () => {
     const port = open('log only');
     for (const thrown of ['a text with ana@exemplo.br', null, undefined, { secret: 1 }, 7]) port.report(thrown);
     expect(logged).toHaveLength(5);
@@ -140,7 +140,7 @@ describe('the error port', () => {
     ['invalid input syntax for type json: "Ana Souza"', 'invalid input syntax for type json: "…"'],
     ['violates constraint "lots_stock"', 'violates constraint "lots_stock"'],
     ['event 0190a8f0-0000-7000-8000-000000000000', 'event 0190a8f0-0000-7000-8000-000000000000'],
-  ])('%j is told as %j', (message, told) => {
+  ])('withoutPersonalData turns %j into %j', (message, told) => {
     expect(withoutPersonalData(message)).toBe(told);
   });
 });

@@ -27,7 +27,7 @@ class Runs {
 const limits = { batch: 3, waiting: 5 };
 
 describe('CombiningQueue', () => {
-  it('runs a lone ask at once and alone', async () => {
+  it('CombiningQueue runs a single ask at once', async () => {
     const runs = new Runs();
     const queue = new CombiningQueue(runs.run, limits);
     const answer = queue.ask('lot', 1);
@@ -36,7 +36,7 @@ describe('CombiningQueue', () => {
     await expect(answer).resolves.toBe(10);
   });
 
-  it('gathers what is asked while a run is under way, at most a batch at a time, in order', async () => {
+  it('CombiningQueue combines asks during a run into batches, in order', async () => {
     const runs = new Runs();
     const queue = new CombiningQueue(runs.run, limits);
     const answers = [1, 2, 3, 4, 5].map((ask) => queue.ask('lot', ask));
@@ -45,7 +45,7 @@ describe('CombiningQueue', () => {
     expect(runs.started.map((run) => run.asks)).toEqual([[1], [2, 3, 4], [5]]);
   });
 
-  it('waits a moment for company where it is told to', async () => {
+  it('CombiningQueue waits for further asks when told to', async () => {
     const runs = new Runs();
     const queue = new CombiningQueue(runs.run, { ...limits, gather: 1 });
     const answers = [1, 2].map((ask) => queue.ask('lot', ask));
@@ -54,7 +54,7 @@ describe('CombiningQueue', () => {
     expect(runs.started.map((run) => run.asks)).toEqual([[1, 2]]);
   });
 
-  it('lets keys run beside each other', () => {
+  it('CombiningQueue runs different keys concurrently', () => {
     const runs = new Runs();
     const queue = new CombiningQueue(runs.run, limits);
     void queue.ask('one', 1);
@@ -71,7 +71,7 @@ describe('CombiningQueue', () => {
     await expect(answers[0]).resolves.toBe(10);
   });
 
-  it('fails only the asks of the run that failed', async () => {
+  it('CombiningQueue fails only the asks of the failed run', async () => {
     const runs = new Runs();
     const queue = new CombiningQueue(runs.run, limits);
     const [first, second] = [queue.ask('lot', 1), queue.ask('lot', 2)];

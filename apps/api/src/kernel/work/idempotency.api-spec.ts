@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the answer to a create', () => {
-  it('is kept for 90 days', async () => {
+  it('the reply to a create is stored for 90 days', async () => {
     const { id } = await enrolDevice(api, await makePerson(api));
     const left = async () => {
       await api.app.get(Jobs).sweep('idempotency.old-answers');

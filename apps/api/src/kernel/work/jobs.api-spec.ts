@@ -28,7 +28,7 @@ function gather<Thing>(enough: number): { take: (thing: Thing) => void; all: Pro
 }
 
 describe('jobs', () => {
-  it('are done with their data, in an entity manager of their own', async () => {
+  it('a job runs with its data, in an entity manager of its own', async () => {
     const seen = gather<unknown>(1);
     await jobs.work<{ to: string }>('test.mail', async ({ to }) => {
       seen.take({ to, apart: RequestContext.getEntityManager() !== api.app.get(EntityManager) });
@@ -54,7 +54,7 @@ describe('jobs', () => {
     expect(count?.n).toBe(1);
   });
 
-  it('that fail are tried again', async () => {
+  it('a failed job is retried', async () => {
     const seen = gather<number>(2);
     let tries = 0;
     await jobs.work('test.flaky', async () => {
@@ -66,7 +66,7 @@ describe('jobs', () => {
     expect(await seen.all).toEqual([1, 2]);
   });
 
-  it('that succeed are not repeated for those that fail beside them', async () => {
+  it('a successful job is not repeated for failed ones of its batch', async () => {
     const seen = gather<number>(7);
     let failed = false;
     await jobs.work<{ n: number }>('test.beside', async ({ n }) => {
@@ -80,7 +80,7 @@ describe('jobs', () => {
     expect((await seen.all).sort()).toEqual([1, 2, 3, 3, 4, 5, 6]);
   });
 
-  it('are done beside each other where that is said, and one after the other where it is not', async () => {
+  it('jobs run concurrently where that is set, and one by one elsewhere', async () => {
     const seen = gather<number>(2);
     let running = 0;
     await jobs.work(
@@ -107,7 +107,7 @@ describe('jobs', () => {
     expect(await alone.all).toEqual([1, 1]);
   });
 
-  it('run once, whichever process takes them', async () => {
+  it('a job runs once, in any process', async () => {
     const other = await startApi({ databaseUrl: api.env.DATABASE_URL });
     try {
       const seen = gather<{ id: string }>(100);
@@ -126,7 +126,7 @@ describe('jobs', () => {
     }
   });
 
-  it('can be planned by the clock of the country', async () => {
+  it('a schedule follows the clock of the country', async () => {
     await jobs.schedule('test.nightly', '30 3 * * *');
     const plans = await api.database.query('select cron, timezone from pgboss.schedule where name = $1', [
       'test.nightly',
@@ -136,7 +136,7 @@ describe('jobs', () => {
 });
 
 describe('sweeps', () => {
-  it('run in one process of several, and in another once that has gone', async () => {
+  it('sweeps run in one of several processes, and in another once that one has ended', async () => {
     const [first, second] = [
       await startApi({ databaseUrl: api.env.DATABASE_URL }),
       await startApi({ databaseUrl: api.env.DATABASE_URL }),
@@ -161,7 +161,7 @@ describe('sweeps', () => {
     expect(ran.at(-1)).toBe('third');
   });
 
-  it('are never run twice at a time', async () => {
+  it('a sweep never runs twice at the same time', async () => {
     let running = 0;
     let most = 0;
     const begun = gather<number>(1);
@@ -183,7 +183,7 @@ describe('sweeps', () => {
     expect(most).toBe(1);
   });
 
-  it('begin anew for who asks while one is under way, which may have looked already', async () => {
+  it('sweep waits for a run in progress, and runs again', async () => {
     const seen: string[] = [];
     let there = 'before';
     const begun = gather<string>(1);
@@ -202,7 +202,7 @@ describe('sweeps', () => {
     expect(seen).toEqual(['before', 'after']);
   });
 
-  it('that fail are reported and run again', async () => {
+  it('a failed sweep is reported and runs again', async () => {
     let runs = 0;
     jobs.every('test.failing', 3600, async () => {
       runs += 1;
@@ -213,7 +213,7 @@ describe('sweeps', () => {
     expect(runs).toBe(2);
   });
 
-  it('that are rare count from their last run, whichever process ran it', async () => {
+  it('a rare sweep counts from its last run in any process', async () => {
     const rare = { name: 'test.rare', seconds: 24 * 3600 } as const;
     let runs = 0;
     jobs.every(rare.name, rare.seconds, async () => void (runs += 1));
@@ -227,7 +227,7 @@ describe('sweeps', () => {
     expect(runs).toBe(2);
   });
 
-  it('have one name each', () => {
+  it('each sweep has its own name', () => {
     jobs.every('test.named', 3600, async () => undefined);
     expect(() => jobs.every('test.named', 3600, async () => undefined)).toThrow('test.named');
   });
