@@ -27,7 +27,7 @@ afterEach(async () => {
 const event_id = '0198f000-0000-7000-8000-000000000001';
 
 describe('call', () => {
-  it('puts parameters, query and area where the contract says and gives the reply', async () => {
+  it('call puts parameters, query and area into the address and returns the reply', async () => {
     server.on(`GET /api/team-member/events/${event_id}/checkins`, (_, response) =>
       json(response, { data: [], count: 0, sold: 9, leased: 0, inside: 3, conflicts: 0 }),
     );
@@ -50,7 +50,7 @@ describe('call', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('sends the body as JSON and gives nothing for 204', async () => {
+  it('call sends the body as JSON and returns nothing for 204', async () => {
     server.on('POST /api/auth/sign-out', (_, response) => void response.writeHead(204).end());
     server.on('POST /api/auth/sign-in', ({ body }, response) => json(response, { access_token: 't', user: body }));
 
@@ -62,7 +62,7 @@ describe('call', () => {
     });
   });
 
-  it('sends files as form data, where the contract says so', async () => {
+  it('call sends files as form data where the contract says so', async () => {
     server.on(`PUT /api/producer/events/${event_id}/covers/desktop`, ({ headers }, response) =>
       json(response, { headers }),
     );
@@ -79,7 +79,7 @@ describe('call', () => {
     expect(form).not.toContain('name="height"');
   });
 
-  it('repeats the field of a list in form data, once for each of it', async () => {
+  it('call repeats the field of a list in form data', async () => {
     const copied = endpoint<None, None, { cc: string[]; bcc: string[] }, None>({
       method: 'PUT',
       areas: ['public'],
@@ -96,7 +96,7 @@ describe('call', () => {
     ]);
   });
 
-  it('gives nothing for what is accepted for later, but takes no other success without words', async () => {
+  it('call returns nothing for an empty 202, and rejects any other empty success', async () => {
     server.on('POST /api/auth/recover-password', (_, response) => void response.writeHead(202).end());
     server.on('POST /api/auth/sign-in', (_, response) => void response.writeHead(200).end());
     const body = { email: 'ana@exemplo.br', password: 'festix123' };
@@ -104,7 +104,7 @@ describe('call', () => {
     await expect(call(accountEndpoints.signIn, { body })).rejects.toBeInstanceOf(UnreachableError);
   });
 
-  it('refuses an area in which the endpoint does not lie', async () => {
+  it('call throws for an area that does not serve the endpoint', async () => {
     await expect(
       call(checkinEndpoints.create, {
         area: 'support',
@@ -115,7 +115,7 @@ describe('call', () => {
     expect(server.received).toHaveLength(0);
   });
 
-  it('turns a problem into one with its code, texts, request id and waiting time', async () => {
+  it('call rejects with the problem’s code, texts, request id and Retry-After', async () => {
     server.on('POST /api/auth/sign-in', (_, response) =>
       problem(
         response,
@@ -143,21 +143,21 @@ describe('call', () => {
     });
   });
 
-  it('keeps the status of a failure that some proxy answered in HTML', async () => {
+  it('call keeps the status of a proxy’s HTML failure', async () => {
     server.on('GET /api/events', (_, response) => {
       response.writeHead(503, { 'content-type': 'text/html', 'retry-after': '7' }).end('<h1>Bad gateway</h1>');
     });
     await expect(call(buyingEndpoints.events)).rejects.toMatchObject({ status: 503, code: 'UNKNOWN', retry_after: 7 });
   });
 
-  it('is unreachable when a captive portal answers 200 with its own page', async () => {
+  it('call rejects with UnreachableError when a captive portal answers 200', async () => {
     server.on('GET /api/events', (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Wi-Fi da praça</h1>');
     });
     await expect(call(buyingEndpoints.events)).rejects.toBeInstanceOf(UnreachableError);
   });
 
-  it('is unreachable when nobody listens, when the link dies half way and when no answer comes in time', async () => {
+  it('call rejects with UnreachableError without a listener, on a broken link and after the timeout', async () => {
     server.on('GET /api/events', (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '900' }).write('{"data":');
       setImmediate(() => response.destroy());
@@ -171,13 +171,13 @@ describe('call', () => {
     await expect(call(buyingEndpoints.events)).rejects.toBeInstanceOf(UnreachableError);
   });
 
-  it("rejects with the caller's own reason when the caller gives up", async () => {
+  it('call rejects with the signal’s reason when the caller aborts', async () => {
     const giveUp = new AbortController();
     server.on('GET /api/events', () => giveUp.abort(new Error('left the screen')));
     await expect(call(buyingEndpoints.events, { signal: giveUp.signal })).rejects.toThrow('left the screen');
   });
 
-  it('gives the bytes of replies that are not JSON', async () => {
+  it('callRaw returns the bytes of replies that are not JSON', async () => {
     const chunk = Uint8Array.from({ length: 4096 }, (_, n) => n % 251);
     server.on(`GET /api/door/events/${event_id}/snapshot/abc`, (_, response) => {
       response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(chunk);
@@ -186,7 +186,7 @@ describe('call', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(chunk);
   });
 
-  it('tells of each piece of a long reply as it comes, and gives all of them in the end', async () => {
+  it('callRaw reports each piece of a long reply, and returns all of them', async () => {
     const heard: string[] = [];
     let goOn = (): void => undefined;
     server.on(`GET /api/door/events/${event_id}/snapshot/abc`, (_, response) => {
@@ -205,7 +205,7 @@ describe('call', () => {
     expect([file.type, await file.text()]).toEqual(['text/csv', 'first last']);
   });
 
-  it('takes a long reply that breaks off for none, and a refusal for a refusal', async () => {
+  it('callRaw rejects a reply that breaks off, and a problem', async () => {
     const options = { params: { event_id, sha256: 'abc' }, onPiece: () => undefined };
     server.on(`GET /api/door/events/${event_id}/snapshot/abc`, (_, response) => {
       response.writeHead(200, { 'content-type': 'text/csv' }).write('first ', () => response.destroy());
@@ -221,7 +221,7 @@ describe('call', () => {
 describe('a call with a session', () => {
   const tokens = { token: async () => 'old' };
 
-  it('renews a refused token once and sends the same call again', async () => {
+  it('a call with a session renews a refused token once and is repeated', async () => {
     server.on('GET /api/me', ({ headers }, response) =>
       headers.authorization === 'Bearer new'
         ? json(response, { id: '1', name: 'Ana' })
@@ -233,7 +233,7 @@ describe('a call with a session', () => {
     expect(server.received.map((one) => one.headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
   });
 
-  it('gives up after one renewal, and at once when the session is over', async () => {
+  it('a call with a session fails after one renewal, and at once when the session has ended', async () => {
     server.on('GET /api/me', (_, response) => problem(response, 401, { code: 'UNAUTHENTICATED' }));
 
     callAs({ ...tokens, renew: async () => 'new' });
@@ -245,7 +245,7 @@ describe('a call with a session', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  it('never renews for wrong credentials, nor over a token that the caller brought', async () => {
+  it('a call renews no token for wrong credentials, nor for a token of the caller', async () => {
     let renewals = 0;
     callAs({ ...tokens, renew: async () => void renewals++ });
     server.on('POST /api/auth/sign-in', (_, response) => problem(response, 401, { code: 'INVALID_CREDENTIALS' }));

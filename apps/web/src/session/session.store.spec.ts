@@ -66,7 +66,7 @@ describe('the session', () => {
     expect(useSession.getState()).toMatchObject({ status: 'visitor', user: undefined, access_token: undefined });
   });
 
-  it('stays as it was when the credentials are wrong', async () => {
+  it('a session stays when the credentials are wrong', async () => {
     server.on('POST /api/auth/sign-in', (_, response) => problem(response, 401, { code: 'INVALID_CREDENTIALS' }));
     const attempt = useSession.getState().signIn({ email: 'ana@exemplo.br', password: 'errada' });
     await expect(attempt).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
@@ -77,7 +77,7 @@ describe('the session', () => {
   it.each([
     ['gone', 401, { code: 'UNAUTHENTICATED' }],
     ['somebody else’s', 200, { access_token: token(9), user: { ...ana, id: '9', name: 'Bia' } }],
-  ])('is of who signs in, though word of the one before comes slowly: it is %s', async (_, status, answer) => {
+  ])('a new session wins over a late answer about the one before: %s', async (_, status, answer) => {
     const SLOWLY = 50;
     server.on(
       'POST /api/auth/refresh',
@@ -90,7 +90,7 @@ describe('the session', () => {
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', access_token: token(1), user: { name: 'Ana' } });
   });
 
-  it('is of who signs in, though the one before is asked for meanwhile', async () => {
+  it('a new session wins over a running request for the one before', async () => {
     server.on('POST /api/auth/refresh', (_, response) => problem(response, 401, { code: 'SESSION_ENDED' }));
     const restored = new Promise<void>((done) => {
       server.on('POST /api/auth/sign-in', (_, response) => {
@@ -104,7 +104,7 @@ describe('the session', () => {
     expect(server.callsOf('POST /api/auth/refresh')).toEqual([]);
   });
 
-  it('takes up the session of the cookie, or knows that there is none', async () => {
+  it('restore takes up the cookie’s session, or finds none', async () => {
     rotating();
     await useSession.getState().restore();
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', access_token: token(1) });
@@ -115,7 +115,7 @@ describe('the session', () => {
     expect(useSession.getState().status).toBe('visitor');
   });
 
-  it('stays signed in while the API cannot be reached', async () => {
+  it('a session stays while the API is unreachable', async () => {
     rotating();
     await useSession.getState().restore();
     callTo('http://127.0.0.1:1');
@@ -123,7 +123,7 @@ describe('the session', () => {
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { name: 'Ana' } });
   });
 
-  it('renews once for many calls that are refused at the same time', async () => {
+  it('a session renews once for many refused calls', async () => {
     rotating();
     useSession.setState({ status: 'signed-in', access_token: 'spent' });
     const all = await Promise.all([1, 2, 3, 4, 5].map(() => call(accountEndpoints.me)));
@@ -131,7 +131,7 @@ describe('the session', () => {
     expect(server.callsOf('POST /api/auth/refresh')).toHaveLength(1);
   });
 
-  it('renews a token that is about to end before sending it', async () => {
+  it('a session renews a token that is about to end before it sends it', async () => {
     rotating();
     server.on('POST /api/auth/sign-in', (_, response) => json(response, { access_token: token(0, 10), user: ana }));
     await useSession.getState().signIn({ email: 'ana@exemplo.br', password: 'festix123' });
@@ -140,7 +140,7 @@ describe('the session', () => {
   });
 });
 
-it('begins with a code from an e-mail as well, and takes over what changes about the person', async () => {
+it('a session begins with a code of an e-mail, and follows changes of the person', async () => {
   server.on('POST /api/auth/verify-code', (_, response) => json(response, { access_token: token(1), user: ana }));
   await useSession.getState().signInByCode({ type: 'signup', token: '7K2Q-X8M0', email: ana.email });
   useSession.getState().know({ ...useSession.getState().user!, name: 'Ana Lima' });
@@ -151,7 +151,7 @@ it('begins with a code from an e-mail as well, and takes over what changes about
   });
 });
 
-it('sends the code of a new address in the name of its person', async () => {
+it('a code for a new address is sent with its person’s token', async () => {
   rotating();
   server.on('POST /api/auth/verify-code', (_, response) => json(response, { access_token: token(2), user: ana }));
   await useSession.getState().restore();
@@ -163,7 +163,7 @@ it('sends the code of a new address in the name of its person', async () => {
 });
 
 describe('several tabs', () => {
-  it('wait for each other: while another holds the lock nobody renews, and its token is taken over', async () => {
+  it('a tab waits for another’s renewal, and takes its token', async () => {
     rotating();
     useSession.setState({ status: 'signed-in', access_token: 'spent' });
 
@@ -183,7 +183,7 @@ describe('several tabs', () => {
     expect(server.callsOf('POST /api/auth/refresh')).toHaveLength(0);
   });
 
-  it('hear of a renewal and sign out together', async () => {
+  it('tabs receive a renewal, and sign out together', async () => {
     rotating();
     const heard = new Promise((told) =>
       otherTab.addEventListener('message', (event) => told(event.data), { once: true }),
@@ -203,11 +203,11 @@ describe('several tabs', () => {
 });
 
 describe('freshUntil', () => {
-  it('counts from the moment of receipt, whatever the device believes the date to be', () => {
+  it('freshUntil counts from the receipt, whatever the device’s date is', () => {
     expect(freshUntil(token(1, 900), 5_000)).toBe(905_000);
   });
 
-  it('knows no end of a token that says none', () => {
+  it('freshUntil knows no end of a token without one', () => {
     expect(freshUntil('opaque', 5_000)).toBe(Infinity);
   });
 });
@@ -236,7 +236,7 @@ describe('a session that the server has ended', () => {
       });
     });
 
-  it('keeps the person, holds every call back, and repeats them after signing in again', async () => {
+  it('an ended session holds calls back, and repeats them after a new sign-in', async () => {
     const lapsed = lapse();
     const first = call(accountEndpoints.me);
     await lapsed;
@@ -249,7 +249,7 @@ describe('a session that the server has ended', () => {
     expect(useSession.getState().isLapsed).toBe(false);
   });
 
-  it('goes on when the person signs in again in another tab', async () => {
+  it('an ended session goes on after a sign-in in another tab', async () => {
     const lapsed = lapse();
     const held = call(accountEndpoints.me);
     await lapsed;
@@ -257,7 +257,7 @@ describe('a session that the server has ended', () => {
     await expect(held).resolves.toMatchObject({ name: 'Ana' });
   });
 
-  it('sends nothing of hers when somebody else signs in', async () => {
+  it('an ended session sends nothing after the sign-in of another person', async () => {
     const lapsed = lapse();
     const held = call(accountEndpoints.me);
     await lapsed;
@@ -266,7 +266,7 @@ describe('a session that the server has ended', () => {
     expect(server.callsOf('GET /api/me')).toHaveLength(1);
   });
 
-  it('is over when the person leaves', async () => {
+  it('an ended session is over when the person leaves', async () => {
     const lapsed = lapse();
     const held = call(accountEndpoints.me);
     await lapsed;
@@ -275,7 +275,7 @@ describe('a session that the server has ended', () => {
     expect(useSession.getState()).toMatchObject({ status: 'visitor', isLapsed: false, user: undefined });
   });
 
-  it('is forgotten at once where nobody asks', async () => {
+  it('an ended session is forgotten at once where no part of the page asks', async () => {
     stopAsking();
     await expect(call(accountEndpoints.me)).rejects.toMatchObject({ code: 'SESSION_ENDED' });
     expect(useSession.getState().status).toBe('visitor');
@@ -319,7 +319,7 @@ describe('an account with a second factor', () => {
       });
     });
 
-  it('is signed in with the code, which is asked for again while it is wrong', async () => {
+  it('signIn asks for a code again while it is wrong', async () => {
     const entered = signIn(credentials);
     await asked();
     expect(useSession.getState()).toMatchObject({ user: undefined, access_token: undefined });
@@ -342,7 +342,7 @@ describe('an account with a second factor', () => {
     expect(proof!.headers.authorization).toBeUndefined();
   });
 
-  it('keeps no other tab waiting while the person looks for the code', async () => {
+  it('signIn keeps no other tab waiting for the code', async () => {
     const entered = signIn(credentials);
     await asked();
     const { held } = await navigator.locks.query();
@@ -351,7 +351,7 @@ describe('an account with a second factor', () => {
     await entered;
   });
 
-  it('may be given up, and begun anew', async () => {
+  it('signIn may be given up and begun again', async () => {
     const entered = signIn(credentials);
     await asked();
     giveUpSecondFactor();
@@ -364,7 +364,7 @@ describe('an account with a second factor', () => {
     await expect(again).resolves.toMatchObject({ name: 'Ana' });
   });
 
-  it('given up is told to the server ahead of whatever comes next, whose cookie that must not take away', async () => {
+  it('giveUpSecondFactor reaches the server before the next sign-in', async () => {
     const SLOWLY = 50;
     server.on(
       'POST /api/auth/second-factor/give-up',
@@ -384,7 +384,7 @@ describe('an account with a second factor', () => {
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', access_token: token(7) });
   });
 
-  it.each(['SESSION_ENDED', 'UNAUTHENTICATED'])('has waited for too long once the server says %s', async (code) => {
+  it.each(['SESSION_ENDED', 'UNAUTHENTICATED'])('signIn rejects after a long wait: %s', async (code) => {
     server.on('POST /api/auth/second-factor', (_, response) =>
       problem(response, 401, { code, detail: 'Sua sessão terminou, entre de novo.' }),
     );
@@ -399,7 +399,7 @@ describe('an account with a second factor', () => {
   it.each([
     ['tried too often', (response: ServerResponse) => problem(response, 429, { code: 'RATE_LIMITED' })],
     ['out of reach', (response: ServerResponse) => void response.destroy()],
-  ])('goes on being asked for when it is %s', async (_, refuse) => {
+  ])('signIn goes on asking for a code after %s', async (_, refuse) => {
     server.on('POST /api/auth/second-factor', (_received, response) => refuse(response));
     const entered = signIn(credentials);
     entered.catch(() => undefined);
@@ -408,7 +408,7 @@ describe('an account with a second factor', () => {
     expect(useSession.getState().asksSecondFactor).toBe(true);
   });
 
-  it('given up after the code of an e-mail is over as well: that code is spent', async () => {
+  it('giveUpSecondFactor uses up the code of an e-mail', async () => {
     server.on('POST /api/auth/second-factor/give-up', (_, response) => void response.writeHead(204).end());
     const code: VerifyCodeBody = { type: 'recovery', token: '7K2Q-X8MV', email: ana.email };
     const first = signInByCode(code);
@@ -421,12 +421,12 @@ describe('an account with a second factor', () => {
     expect(sent('POST /api/auth/verify-code')).toEqual([code, code]);
   });
 
-  it('is a visitor after a reload in the middle of it, whom nobody asks', async () => {
+  it('a reload during the question for a code leaves a visitor', async () => {
     await restore();
     expect(useSession.getState()).toMatchObject({ status: 'visitor', isCertain: true, asksSecondFactor: false });
   });
 
-  it('is asked for where Google or Apple have led back to, whoever restores beside', async () => {
+  it('restore asks for a code after Google or Apple, whoever restores at the same time', async () => {
     const beside = restore();
     const entered = restore({ secondFactor: 'if-needed' });
     await beside;
@@ -437,7 +437,7 @@ describe('an account with a second factor', () => {
     expect(server.callsOf('POST /api/auth/refresh')).toHaveLength(1);
   });
 
-  it('is asked for where the address says so, though an earlier session is there, which goes on meanwhile', async () => {
+  it('restore asks for a code where the address says so, beside an earlier session', async () => {
     let n = 6;
     server.on('POST /api/auth/refresh', (_, response) => json(response, { access_token: token(++n), user: bia }));
     const beside = restore();
@@ -454,7 +454,7 @@ describe('an account with a second factor', () => {
     });
   });
 
-  it('leaves an earlier session as it is known, and goes on being asked for while another tab renews that one', async () => {
+  it('signIn keeps an earlier session, and asks on while another tab renews that one', async () => {
     useSession.setState({ status: 'signed-in', user: bia as never, access_token: token(7) });
     const entered = signIn(credentials);
     await asked();
@@ -471,7 +471,7 @@ describe('an account with a second factor', () => {
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', access_token: token(8), user: { name: 'Bia' } });
   });
 
-  it('asks no more once another tab has signed out', async () => {
+  it('signIn stops asking when another tab signs out', async () => {
     const entered = signIn(credentials);
     await asked();
     const refused = expect(entered).rejects.toBeInstanceOf(GivenUpError);
@@ -480,7 +480,7 @@ describe('an account with a second factor', () => {
     expect(useSession.getState()).toMatchObject({ status: 'visitor', asksSecondFactor: false });
   });
 
-  it('keeps who stands before another tab, and lets that tab go on', async () => {
+  it('a sign-in keeps the person of another tab, which goes on', async () => {
     const stopAskingToSignIn = askToSignInAgain();
     useSession.setState({ status: 'signed-in', user: ana as never, access_token: 'spent' });
     server.on('GET /api/me', ({ headers }, response) =>
@@ -499,7 +499,7 @@ describe('an account with a second factor', () => {
     stopAskingToSignIn();
   });
 
-  it('asks no more when somebody has signed in in another tab', async () => {
+  it('signIn stops asking when another tab signs in', async () => {
     const entered = signIn(credentials);
     await asked();
     const refused = expect(entered).rejects.toBeInstanceOf(GivenUpError);
@@ -508,7 +508,7 @@ describe('an account with a second factor', () => {
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', asksSecondFactor: false });
   });
 
-  it('is refused where nobody can ask for it', async () => {
+  it('signIn rejects where no part of the page asks for a code', async () => {
     stopAsking();
     await expect(signIn(credentials)).rejects.toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
     expect(useSession.getState().asksSecondFactor).toBe(false);

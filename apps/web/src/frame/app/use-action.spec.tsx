@@ -26,7 +26,7 @@ function Form() {
 
 const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' })));
 
-it('an error stays while its action fails, and leaves when it works', async () => {
+it('useAction keeps the error notice until the action succeeds', async () => {
   render(
     <NoticesProvider>
       <Form />

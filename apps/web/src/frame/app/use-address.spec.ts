@@ -5,14 +5,14 @@ import { pageNumber, readAddress, writeAddress } from './use-address.ts';
 const USUAL = { filterBy: 'future', name: '', page: '1' };
 
 describe('the address of a screen', () => {
-  it('reads back what it wrote, and writes nothing that is usual', () => {
+  it('writeAddress leaves out defaults, and readAddress reads what was written', () => {
     const written = writeAddress(new URLSearchParams('error=X'), USUAL, { filterBy: 'past', name: 'luau' });
     expect(written.toString()).toBe('error=X&filterBy=past&name=luau');
     expect(readAddress(written, USUAL)).toEqual({ filterBy: 'past', name: 'luau', page: '1' });
     expect(writeAddress(written, USUAL, { filterBy: 'future', name: '' }).toString()).toBe('error=X');
   });
 
-  it('goes back to the first page with every other change', () => {
+  it('writeAddress returns to the first page with every other change', () => {
     const third = writeAddress(new URLSearchParams(), USUAL, { page: '3' });
     expect(third.toString()).toBe('page=3');
     expect(writeAddress(third, USUAL, { name: 'luau' }).toString()).toBe('name=luau');
@@ -25,7 +25,7 @@ describe('a document that is searched for', () => {
     [{ filter: 'document', query: '529.982.247-25' }],
     [{ filter: 'document', query: '5299822' }],
     [{ filter: 'user', query: '52998224725' }],
-  ])('%j is read back, and stands in no address', (typed) => {
+  ])('a searched document %j is restored, and stands in no address', (typed) => {
     const written = writeAddress(new URLSearchParams(), SALES, typed);
     expect(written.toString()).not.toContain('5299');
     expect(written.toString()).not.toContain('529.9');
@@ -34,20 +34,20 @@ describe('a document that is searched for', () => {
     expect(readAddress(later, SALES)).toEqual({ ...SALES, ...typed, page: '2' });
   });
 
-  it('of another tab is nothing here, and a name stays as it is', () => {
+  it('a searched document of another tab is absent, and a name stays in the address', () => {
     expect(readAddress(new URLSearchParams('query=~99'), SALES).query).toBe('');
     expect(writeAddress(new URLSearchParams(), SALES, { query: 'Ana 2026' }).toString()).toBe('query=Ana+2026');
   });
 });
 
 describe('pageNumber', () => {
-  it('takes the first page for whatever is no page', () => {
+  it('pageNumber is 1 for any text that is no page', () => {
     expect(['2', '0', '-1', '1.5', 'x', ''].map(pageNumber)).toEqual([2, 1, 1, 1, 1, 1]);
   });
 });
 
 describe('pagesAround', () => {
-  it('shows five pages at most, with the one being read among them', () => {
+  it('pagesAround returns five pages at most, the present one included', () => {
     expect(pagesAround(1, 3)).toEqual([1, 2, 3]);
     expect(pagesAround(1, 9)).toEqual([1, 2, 3, 4, 5]);
     expect(pagesAround(5, 9)).toEqual([3, 4, 5, 6, 7]);

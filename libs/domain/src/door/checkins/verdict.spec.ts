@@ -16,18 +16,18 @@ it.each(verdictCases)('$name', ({ ticket, door, expected }) => {
   expect(verdict.first).toEqual(expected.first);
 });
 
-it('has a name for each case', () => {
+it('every case has a name', () => {
   const names = verdictCases.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('has a case for every code that a verdict can have', () => {
+it('every code of a verdict has a case', () => {
   const told = new Set(verdictCases.map(({ expected }) => expected.code));
   const neverJudged = ['UPDATE_TICKET_ERROR', 'CREATE_CHECKIN_ERROR'];
   expect(['ADMITTED', ...FEEDBACK_CODES].filter((code) => !told.has(code as 'ADMITTED'))).toEqual(neverJudged);
 });
 
-it('says which student cards are still good on the day of the scan', () => {
+it('judgeEntry names the student cards that are valid on the day of the scan', () => {
   const meia = verdictCases.find(({ situation }) => situation[0] === 'meia')!;
   const verdict = judgeEntry(meia.ticket, { ...meia.door, now: '2026-06-14T01:00:00Z' });
   expect(verdict.document?.detail).toBe('CIE com validade até 31/03/2027');
@@ -50,7 +50,7 @@ const anyDoor: fc.Arbitrary<Door> = fc.record({
   lots: fc.option(fc.subarray(['lot', 'other-lot']), { nil: undefined }),
 });
 
-it('answers for any facts, also those of a later version, and always the same', () => {
+it('judgeEntry answers for any facts, those of a later version too, and always the same', () => {
   fc.assert(
     fc.property(fc.option(anyTicket, { nil: undefined }), anyDoor, (ticket, door) => {
       const verdict = judgeEntry(ticket, door);
@@ -64,7 +64,7 @@ it('answers for any facts, also those of a later version, and always the same', 
   );
 });
 
-it('lets in nobody but the holder of a good, paid or leased ticket of this event and door, once', () => {
+it('judgeEntry admits only the holder of a valid, paid or leased ticket of this event and door, once', () => {
   fc.assert(
     fc.property(anyTicket, anyDoor, (ticket, door) => {
       const mayEnter =
