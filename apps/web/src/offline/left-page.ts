@@ -4,10 +4,10 @@ import type { DBCore, Dexie } from 'dexie';
 type Page = Partial<Pick<Window, 'addEventListener'>>;
 
 /**
- * Lets go of a database when its page is left and the browser keeps the page for the way back. WebKit suspends such a page
- * with its transactions open: no other page could read or write their stores until the browser is closed, not even after
- * a reload. What is under way is undone as by the death of a tab, nothing more is begun, and a page that comes back is
- * loaded anew.
+ * Closes a database when its page is left and the browser keeps the page for the way back. WebKit suspends such a page
+ * with its transactions open, and no other page could read or write their stores until the browser is closed, not even
+ * after a reload. Running transactions roll back, as when a tab dies; no new one begins; a page that comes back is
+ * reloaded.
  */
 export function letGoWithPage(database: Dexie): void {
   const underWay = new Set<IDBTransaction>();

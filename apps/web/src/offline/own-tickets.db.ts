@@ -15,10 +15,10 @@ export interface KeptOrderRow {
 }
 
 /**
- * The buyer's own tickets on the buyer's own phone, to be shown where there is no network. They lie open, unlike the lists
- * of doors: a list has other people's data on a phone of the staff, while here the phone's owner is the only person in it,
- * and a key that opens without a network would lie beside what it closes. What protects them is that little is kept, that
- * signing out takes it away, and that it goes once the event is over.
+ * Stores the buyer's own tickets on the buyer's phone, for places without a network. Unencrypted, in contrast to the
+ * lists of doors: a list holds other people's data on a phone of the staff, while here the phone's owner is the only
+ * person, and a key that works without a network would lie beside the data. The protection is that little is stored,
+ * that a sign-out removes it, and that it is removed once the event is over.
  */
 export class OwnTicketsDb extends Dexie {
   declare readonly orders: Table<KeptOrderRow, [OwnList, Id]>;

@@ -47,11 +47,10 @@ const MANIFESTS_TO_TRY = 3;
 const TICKETS_AT_ONCE = 1_000;
 
 /**
- * Fetches the event, its key and the whole list. Chunks that have arrived stay on the device, so that a download that
- * breaks goes on where it was. The list that is in force serves until every hash and the digest match.
- *
- * Rejects with a ChunkError when what came is not what was promised, StorageFullError when it would not fit, GrantEndedError when
- * the event is long past, and whatever a call rejects with.
+ * Fetches the event, its key and the whole list. Received chunks stay on the device, so that a broken download
+ * continues where it stopped. The list in force serves until every hash and the digest match. Rejects with ChunkError
+ * when the data differs from the manifest, StorageFullError when it would not fit, GrantEndedError when the grant has
+ * ended, and as a call does.
  */
 export async function downloadList(
   event_id: Id,

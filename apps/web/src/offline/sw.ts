@@ -18,10 +18,9 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 /**
- * The one service worker of the origin. It holds everything that a shift needs and answers for the addresses of the door
- * and the till, and what shows people their own tickets where there is no network. All other pages are the server's,
- * which writes their heads; where no network reaches it, the shell says so and leads to the tickets. The API and files go
- * to the network as if it were not there.
+ * The one service worker of the origin. Holds everything that a shift needs, and answers for the addresses of door and
+ * till, and for own tickets without a network. All other pages come from the server, which writes their heads; without
+ * a network the app shell says so and leads to the tickets. The API and files go to the network directly.
  */
 cleanupOutdatedCaches();
 const manifest = self.__WB_MANIFEST;

@@ -5,14 +5,14 @@ import { jest } from '@jest/globals';
 import { configure } from '@testing-library/dom';
 
 /*
- * What jsdom lacks for whole screens over a real network: Node's own fetch with the classes it insists on, the two
- * observers of the layout that Ant Design asks for, and dialogs. Import it first.
+ * Adds what jsdom lacks for whole screens over a real network: Node's fetch with the classes that it needs, the two
+ * layout observers that Ant Design uses, and dialogs. Import it first.
  */
 
-// Whole screens load their parts with the first visit.
+// A whole screen loads its parts at the first visit.
 jest.setTimeout(30_000);
 
-// A wait fails at each look for what is not there yet; the page would be printed each time, to be cut to nothing.
+// Each look of a wait fails until the element is there, and would print the page only to cut it to nothing.
 if (process.env.DEBUG_PRINT_LIMIT === '0') {
   configure({
     getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
@@ -31,9 +31,10 @@ class StillObserver {
 
 globalThis.ResizeObserver ??= StillObserver as unknown as typeof ResizeObserver;
 
-/** Whether the screen is a phone's decides between table and list; no other query is answered. */
+/** true: a phone's screen, which decides between table and list. No other media query is answered. */
 let isPhone = false;
 
+/** Sets whether the screen is a phone's. */
 export function showOnPhone(phone: boolean): void {
   isPhone = phone;
 }
@@ -48,7 +49,7 @@ window.matchMedia = (query: string) =>
     removeListener: () => undefined,
   }) as unknown as MediaQueryList;
 
-// The browser's own dialogs are shown, without the layer above everything.
+// Shows the browser's dialogs, without its top layer.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -56,12 +57,12 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
-// Nothing is drawn here; what a chart shows, its table tells.
+// Draws nothing: a chart's data is in its table.
 HTMLCanvasElement.prototype.getContext = () => null;
 
 window.scrollTo = () => undefined;
 
-// To find the labels of one field, jsdom asks each label of the page for its field, through the whole page again.
+// To find a field's labels, jsdom asks every label of the page for its field, with a walk through the page each time.
 for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement, HTMLButtonElement]) {
   Object.defineProperty(prototype, 'labels', { get: labelsOf, configurable: true });
 }
