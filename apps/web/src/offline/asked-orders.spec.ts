@@ -31,7 +31,7 @@ afterEach(() => box.delete());
 
 const pix = (...lines: Cart['lines']): Cart => ({ lines, payment_method: 'pix' });
 
-/** The id of an order that waits. */
+/** Requests a Pix sale, and returns the id of its waiting order. */
 async function waiting(cart: Cart): Promise<string> {
   const outcome = await till.sell(cart);
   if (outcome.came !== 'waiting') throw new Error(`Not waiting: ${JSON.stringify(outcome)}`);
@@ -261,7 +261,7 @@ describe('a sale for which the stubs do not suffice', () => {
     };
     const id = await waiting(cash(line(INTEIRA)));
     box.restore();
-    // It may still be on its way.
+    // The request may still be on its way.
     expect(await till.giveUp(id)).toMatchObject({ came: 'waiting' });
     server.now += 3 * 60_000;
     expect(await till.askAfter(id)).toMatchObject({ came: 'ended' });

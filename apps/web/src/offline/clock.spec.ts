@@ -3,7 +3,7 @@ import { instantOf } from '@festix/domain/ground';
 import fc from 'fast-check';
 import { DeviceClock } from './clock.ts';
 
-/** A phone and a server: real time goes on for both, and somebody may set the phone's clock. */
+/** A phone and a server: time passes for both, and the phone's clock may be set. */
 class World {
   real = 1_000_000_000_000;
   wallAhead = 0;
@@ -13,7 +13,7 @@ class World {
     mono: () => this.real - 1_000_000_000_000 - this.slept,
   });
 
-  /** A question and its answer, over a link that takes as long as this in each direction. */
+  /** Asks the server over a link with these delays, in milliseconds for each direction. */
   ask(there: number, back: number): void {
     const asked = this.clock.mono();
     this.real += there;
@@ -95,7 +95,7 @@ describe('the device’s clock', () => {
         world.real += by;
         if (happens === 'set') world.wallAhead += by;
         if (happens === 'slept') world.slept += by;
-        // A clock that is set by less than a second is not found out.
+        // A change of less than a second is not noticed.
         expect(world.clock.serverEarliest()).toBeLessThanOrEqual(world.real + 1_001);
         const late = world.clock.serverLatest() - world.real;
         expect(late).toBeGreaterThanOrEqual(-1);

@@ -33,7 +33,7 @@ async function upload(phone: Phone): Promise<void> {
   }).drain();
 }
 
-/** Both let the ticket in without a network; the first one's admission stands. */
+/** Admits the ticket at two doors without a network; the first admission is in force. */
 async function twoDoors() {
   const server = await DoorServer.start([ticket({ serial: 7, holder_name: 'Léo Tavares' })]);
   const [first, second] = [await phoneOf(server, 'Portão B'), await phoneOf(server, 'Portão A')];

@@ -22,7 +22,7 @@ const ids = new Map<string, string>([
   [verdictWorld.otherLot, OTHER_LOT_ID],
 ]);
 
-/** Brings the situation of a case about on a phone without a network, as a download and a night would. */
+/** Brings a phone without a network into the situation of a case, by a download and ops. */
 async function phoneIn({ ticket: facts, door }: VerdictCase): Promise<{ phone: Phone; text: string }> {
   const server = await DoorServer.start();
   const elsewhere = facts !== undefined && facts.event_id !== door.event_id;

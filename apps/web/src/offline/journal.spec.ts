@@ -11,14 +11,14 @@ import { deviceRow, Phone } from './testing/phone.ts';
 import { cash, line, sold, TillBox } from './testing/till-box.ts';
 import { INTEIRA, SUPERVISOR_ID, TillServer } from './testing/till-server.ts';
 
-/** The contents of a journal as a released version of the app left it, ops waiting. */
+/** The journal of a released version of the app, with waiting ops. */
 interface Fixture {
   version: number;
   stores: Record<string, string>;
   rows: Record<string, object[]>;
 }
 
-/** Every version that was released before this one. */
+/** Every released version before this one. */
 const RELEASED = [1, 2].map(
   (version) =>
     JSON.parse(readFileSync(new URL(`./testing/journal-${version}.json`, import.meta.url), 'utf8')) as Fixture,
@@ -28,7 +28,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** What every write asks of the disk, by database; Dexie takes hold of the browser's function when it opens one. */
+/** Records the durability of every write by database. Dexie reads the browser's function when it opens one. */
 function durabilities(): Map<string, string[]> {
   const asked = new Map<string, string[]>();
   const { transaction } = IDBDatabase.prototype;

@@ -89,7 +89,7 @@ describe('a till with a way to the server', () => {
     let asked = 0;
     box.tillApi = {
       ...server.api,
-      // No answer before the other tab has asked too, or has seen that it need not.
+      // Answers only after the other tab has asked, or has seen that it need not.
       lease: async (body) => {
         asked += 1;
         if (asked === 2) answered.resolve();
@@ -135,7 +135,7 @@ describe('a till with a way to the server', () => {
     box.tillApi = {
       ...server.api,
       lease: async (body): Promise<LeaseView> => {
-        // Somebody was faster.
+        // Another till was faster.
         server.stock.get(LOT_ID)!.sold = 950;
         return lease(body);
       },
@@ -331,7 +331,7 @@ describe('stubs that are of no use', () => {
     await sold(till, cash(line(INTEIRA, 2)));
     server.release(lease!.id);
     box.cut();
-    // Nobody has told it yet.
+    // The till has not received the change yet.
     const late = await sold(till, cash(line(INTEIRA)));
     box.restore();
     server.tell({ sale_point: { ...till.event.sale_point, offline_places: 0 } });
@@ -357,7 +357,7 @@ describe('a lease that ends before its event', () => {
   it('a lease that ends before its event is replaced while the server is reachable', async () => {
     server.now += 2 * HOUR;
     await box.pull(till);
-    // The sale point lets it have no more beside these.
+    // The sale point allows no more beside these.
     expect([await box.stubs('free'), await box.stubs('returned')]).toEqual([0, 50]);
     await box.upload();
     await box.pull(till);
@@ -383,7 +383,7 @@ describe('a lease that ends before its event', () => {
     expect(await box.stubs('free')).toBe(50);
   });
 
-  // The first reading of a till's database comes by itself: at every fifth beginning after the server was heard.
+  // The first reading of a till's database is late in every fifth run.
   it('a lease that ends before its event is kept when the database reports an older row', async () => {
     for (let beginning = 0; beginning < 40; beginning++) {
       await begin();

@@ -4,7 +4,7 @@ import { JournalDb } from './journal.db.ts';
 import { OwnTicketsDb } from './own-tickets.db.ts';
 import { SnapDb } from './snap.db.ts';
 
-/** Events of a page, and how often it was loaded anew. */
+/** Sends the events of a page; the number of its reloads. */
 let page: EventTarget;
 let reloads: number;
 let left: Dexie;
@@ -34,7 +34,7 @@ const DATABASES = [
 ] as const;
 
 describe.each(DATABASES)('%s, when its page is left and the browser keeps the page', (_, open) => {
-  /** A transaction that is under way until it is stopped, as one is whose page was suspended. */
+  /** Begins a transaction that runs until it is stopped, like that of a suspended page. */
   async function beginAndStay(): Promise<{ ended: Promise<unknown>; stop: () => void }> {
     left = open(`left-${Math.random()}`);
     const [table] = left.tables;
@@ -51,7 +51,7 @@ describe.each(DATABASES)('%s, when its page is left and the browser keeps the pa
     return { ended, stop: () => (isStopped = true) };
   }
 
-  /** Whether another page of the browser can write to it. */
+  /** Returns whether another page of the browser can write to the database. */
   async function isFree(): Promise<boolean> {
     const other = open(left.name);
     const [table] = other.tables;

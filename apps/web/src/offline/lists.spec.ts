@@ -41,7 +41,7 @@ function crowd(count: number): DoorListTicket[] {
   return Array.from({ length: count }, (_, n) => ticket({ serial: n + 1 }));
 }
 
-/** The whole of a list, as the server would tell it. */
+/** Returns the content of a list in the server's form. */
 function toldBy(list: DoorList, server: DoorServer) {
   return [...server.tickets.keys()].map((serial) => {
     const { status, order_status, entry } = list.find(serial)!;

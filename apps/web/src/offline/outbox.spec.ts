@@ -11,7 +11,7 @@ import { DoorServer, EVENT_ID } from './testing/door-server.ts';
 
 let journal: JournalDb;
 let names = 0;
-/** The time that really passes, and by how much the device's clock is ahead of it. */
+/** The real time, and the milliseconds by which the device's clock is ahead. */
 let now = Date.parse('2026-06-14T01:00:00.000Z');
 let ahead = 0;
 
@@ -31,7 +31,7 @@ function outboxWith(send: SendOps): Outbox {
   return new Outbox({ journal, send, wall: () => now + ahead, mono: () => now, random: () => 0 });
 }
 
-/** As many people let in, each with a ticket of their own unless a reference is given. */
+/** Admits so many people, each with a ticket of their own unless a reference is given. */
 async function admit(count: number, reference?: string): Promise<string[]> {
   const origin = {
     event_id: EVENT_ID,
@@ -355,7 +355,7 @@ describe('the outbox', () => {
   });
 });
 
-/** What the way to the server does to one upload. */
+/** A fault of the link during one upload. */
 type Fault =
   | 'none'
   | 'lost-request'
@@ -381,7 +381,7 @@ const fault = fc.constantFrom<Fault>(
   'killed-after',
 );
 
-/** A server behind a link that loses, doubles and reorders. */
+/** Puts the server behind a link that loses, doubles and reorders. */
 function behind(server: DoorServer, faults: Fault[], killed: () => void = () => undefined): SendOps {
   const late: OpsBody[] = [];
   return async (body) => {
@@ -420,7 +420,7 @@ function behind(server: DoorServer, faults: Fault[], killed: () => void = () => 
   };
 }
 
-/** A browser that uploads, and that faults may kill in the middle of it: what it was sending stays marked so. */
+/** A browser that uploads and may be killed in between: its ops stay marked as sending. */
 class Browser {
   private kill: () => void = () => undefined;
   private readonly send: SendOps;

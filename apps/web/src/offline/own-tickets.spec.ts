@@ -46,7 +46,7 @@ describe('a kept order', () => {
     await tickets.forgetOver();
     expect(await tickets.find(ownOrder().id)).toBeDefined();
     now += 2 * HOUR;
-    // Where nobody has tidied up yet it isn't shown any more.
+    // Before the cleanup it is not shown any more either.
     expect(await tickets.find(ownOrder().id)).toBeUndefined();
     expect(await tickets.list('purchased')).toEqual([]);
     await tickets.forgetOver();

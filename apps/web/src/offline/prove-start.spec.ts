@@ -6,7 +6,7 @@ const ORIGIN = 'https://festix.test';
 const DOOR = '<script type="module" src="/assets/door-1.js"></script><link rel="stylesheet" href="/assets/door-1.css">';
 const FILES = ['/door.html', '/till.html', '/assets/door-1.js', '/assets/door-1.css', '/assets/till-1.js'];
 
-/** A cache of the browser, as far as it is used. */
+/** The used part of a browser's cache. */
 class Kept {
   readonly rows = new Map<string, string>();
 
@@ -16,7 +16,7 @@ class Kept {
 }
 
 let kept: Kept;
-/** What the server has now; undefined where no network reaches it. */
+/** The server's present files; undefined without a network. */
 let server: Map<string, { type: string; text: string }> | undefined;
 
 const keyOf = (file: string) => (FILES.includes(file) ? `${ORIGIN}${file}?revision` : undefined);
@@ -27,7 +27,7 @@ const precache: Precache = {
   keyOf,
   fetch: async (request) => {
     if (!server) throw new TypeError('Failed to fetch');
-    // The shell answers for what there is not.
+    // The server answers with the app shell for a missing file.
     const { type, text } = server.get(request.url.replace(ORIGIN, '')) ?? { type: 'text/html', text: '<p>shell' };
     return new Response(text, { headers: { 'content-type': type } });
   },

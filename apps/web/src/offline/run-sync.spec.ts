@@ -31,9 +31,9 @@ let phone: Phone;
 let here: ThisDevice;
 let running: RunningSync | undefined;
 let before: Bearer;
-/** Milliseconds by which more time seems to have passed. */
+/** Milliseconds added to the real time. */
 let later: number;
-/** What becomes of telling the server who stands here. */
+/** The outcome of the operator's proof. */
 let proving: () => Promise<void>;
 
 beforeEach(async () => {
@@ -85,20 +85,20 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Whose session the calls fall back on; nobody's, as after a restart without one. */
+/** Sets the session behind the calls; undefined: none, as after a restart. */
 function signIn(token: string | undefined): void {
   const person = { token: async () => token, renew: async () => undefined, isUnknown: () => false };
   callAs(deviceBearer({ person, device: here.device, mono: () => here.clock.mono() }));
 }
 
-/** The door at work, with one person let in already. */
+/** Starts the door, with one admission made before on request. */
 async function workWith({ admitted }: { admitted: boolean }): Promise<void> {
   const shift = await Shift.begin(EVENT_ID, { ...phone.shiftParts(), api: here.api });
   if (admitted) await shift!.door.judge({ by: 'serial', serial: 1 });
   running = runSync(EVENT_ID, here, (signal) => shift!.pull(signal));
 }
 
-/** A scan that another tab has left is sent, and after it the list would be brought up to date. */
+/** Uploads another tab's scan; the list would be updated afterwards. */
 async function anotherRound(): Promise<void> {
   later += MINUTE / 2;
   const origin = { event_id: EVENT_ID, operator_id: null, gate: null, reading: here.clock.read() };
@@ -117,7 +117,7 @@ async function isWiped(): Promise<boolean> {
   return counts.every((count) => count === 0);
 }
 
-/** Bearers of the calls of a route. */
+/** Returns the bearers of the calls of a route. */
 function bearersOf(route: string): (string | undefined)[] {
   return server.callsOf(route).map(({ headers }) => headers.authorization);
 }

@@ -23,7 +23,7 @@ async function readyPhone(server: DoorServer): Promise<Phone> {
 
 const signal = new AbortController().signal;
 
-/** The next pages of changes are damaged on their way to the disk, until the returned function is called. */
+/** Damages the next stored pages of changes, until the returned function is called. */
 function damagePages({ snap }: Phone): () => void {
   const damage = (_: unknown, row: { sealed: Uint8Array }) => {
     row.sealed[20]! ^= 1;
@@ -32,7 +32,7 @@ function damagePages({ snap }: Phone): () => void {
   return () => snap.changes.hook('creating').unsubscribe(damage);
 }
 
-/** Its next page of changes, by which the one ticket is refunded, will be damaged. */
+/** Starts a shift whose next page of changes, with a refund of the one ticket, will be damaged. */
 async function damagedShift() {
   const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const server = await DoorServer.start([ticket({ serial: 1 })]);

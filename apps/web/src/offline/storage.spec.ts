@@ -32,7 +32,7 @@ afterEach(async () => {
   await phone.delete();
 });
 
-/** What this browser tells of its storage. */
+/** Sets the storage API of this browser. */
 function browserHas(storage: object | undefined): void {
   Object.defineProperty(globalThis.navigator, 'storage', { value: storage, configurable: true });
 }

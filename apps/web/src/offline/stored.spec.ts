@@ -70,7 +70,7 @@ describe('what the door tells after each scan', () => {
 
   describe('people inside', () => {
     const at = (checked_in_at: string | null, entry = 0) => ({ entry, checked_in_at });
-    /** Somebody let in with the server's word, a moment before an answer that may or may not have counted them. */
+    /** Stores an admission by the server, a moment before an answer that may or may not count it. */
     const online = async (answered_at: string, outcome: OpAnswer['outcome'] = 'applied') => {
       await journalOf([{ state: 'answered', answered_at }]);
       const op = (await journal.ops.toCollection().first())!;

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => open.forEach((channel) => channel.close()));
 
-/** The channel of one of two tabs, and the next thing that it hears. */
+/** Opens the channel of one of two tabs, and returns it with its next message. */
 function tab() {
   const heard = Promise.withResolvers<unknown>();
   const channel = openSyncChannel('festix-till-sync:prova', {

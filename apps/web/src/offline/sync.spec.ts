@@ -7,7 +7,7 @@ import { DoorSync, type Halted, type SyncParts, type SyncState } from './sync.ts
 let loops: DoorSync[];
 let rounds: { push: number; pull: number };
 let told: SyncState | undefined;
-/** Milliseconds by which the device's clock is ahead of the time that really passes. */
+/** Milliseconds by which the device's clock is ahead of the real time. */
 let ahead: number;
 
 const HOUR = 3_600_000;

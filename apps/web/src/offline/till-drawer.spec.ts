@@ -43,7 +43,7 @@ async function figures() {
   return drawerFigures(await sessionId(), box.journal, box.snap);
 }
 
-/** What comes of a PIN where there is no sale to take back. */
+/** Returns the result of a PIN without a sale to void. */
 async function pinTried(supervisor_id: string, pin: string): Promise<{ pin: string }> {
   const outcome = await till.voidSale('unknown', { supervisor_id, pin, reason: 'Prova' });
   return outcome.came === 'pin' ? outcome.answer : { pin: 'right' };
@@ -143,7 +143,7 @@ describe('a void', () => {
     const op = await box.journal.ops.filter(({ type }) => type === 'sale_void').first();
     expect(op?.payload).toEqual({ order_id: sale.id, reason: 'Errei o lote', supervisor_id: SUPERVISOR_ID });
     expect(parseOp(envelopeOf(op!)).ok).toBe(true);
-    // Its ticket was handed over: nobody else gets it.
+    // Its ticket was handed over, so no other buyer gets it.
     expect(await box.stubs('sold')).toBe(3);
   });
 
@@ -169,7 +169,7 @@ describe('a void', () => {
     await till.askAfter(id);
     server.orders.get(id)!.isIn = true;
     expect(await till.voidSale(id, proof())).toEqual({ came: 'refused', why: 'in' });
-    // Without a way to the server the supervisor decides, and the server says later that it stands.
+    // Without a network the supervisor decides, and the server says later that the sale stands.
     box.cut();
     expect(await till.voidSale(id, proof())).toMatchObject({ came: 'voided' });
     expect((await figures()).total).toBe(40 * 120_00);
@@ -317,7 +317,7 @@ describe('a supervisor’s PIN', () => {
     box.ahead = 0;
     server.now += 61_000;
     for (let miss = 0; miss < 5; miss++) await pinTried(SUPERVISOR_ID, '0000');
-    // Whoever goes on without a right one waits twice as long.
+    // An attempt without a right one in between doubles the wait.
     server.now += 61_000;
     expect(await pinTried(SUPERVISOR_ID, PIN)).toMatchObject({ pin: 'locked' });
     server.now += 61_000;
@@ -344,9 +344,9 @@ describe('what the shift hears', () => {
     expect(await shift()).toMatchObject([
       { sale: { id: sale.id }, upload: 'answered', alarm: 'return-cash', to_return: 240_00 },
     ]);
-    // The money lies in the drawer until a supervisor has given it back.
+    // The money stays in the drawer until a supervisor has returned it.
     expect(await figures()).toMatchObject({ total: 240_00, cash_expected: 340_00 });
-    // Whoever hands it back takes it out of the drawer, once.
+    // The return takes it out of the drawer, once.
     expect(await till.returnCash(sale.id, cents(240_00))).toMatchObject({
       made: { kind: 'withdrawal', amount: 240_00 },
     });

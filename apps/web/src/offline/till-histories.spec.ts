@@ -33,7 +33,7 @@ interface Worked {
   till: Till;
 }
 
-/** Something that happens to one of two tills, or to the lot that they share with the buyers online. */
+/** A step at one of two tills, or in the lot that they share with online buyers. */
 type Deed = {
   which: 0 | 1;
   does:
@@ -163,12 +163,12 @@ function payOne(server: TillServer): void {
   if (order_id) server.move(order_id, 'paid');
 }
 
-/** The link is there, nobody waits for a Pix any more, the drawer is closed, and everything is told. */
+/** Completes everything: the network is there, no Pix waits, the drawer is closed, and the queue is empty. */
 async function comesToRest({ box, till }: Worked, server: TillServer): Promise<void> {
   box.restore();
   const asked = await box.journal.asked.toCollection().primaryKeys();
   for (const id of asked) await till.giveUp(id);
-  // What nobody has answered may still be on its way, for a while.
+  // A request without an answer may still be on its way for a while.
   server.now += 5 * 60_000;
   await box.pull(till);
   for (const id of asked) await till.noteSeen(id);

@@ -162,7 +162,7 @@ describe('whoever takes the till over', () => {
   it('operate changes the operator at once, however late the disk reports the previous one', async () => {
     const seen = new Set<boolean>();
     for (const next of Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? OTHER_OPERATOR : OPERATOR))) {
-      // A write of something else, of which the till hears what the disk says by itself.
+      // An unrelated write, after which the database reports the row to the till by itself.
       const other = box.journal.tills.update(EVENT_ID, { opened_at: new Date().toISOString() });
       await till.operate(next);
       for (let turn = 0; turn < 10; turn++) {

@@ -5,7 +5,7 @@ import '../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { registerServiceWorker, useUpdates } from './updates.ts';
 
-/** A version of the app, in the browser's hands. */
+/** A version of the app that the browser holds. */
 class Version extends EventTarget {
   readonly scriptURL = new URL('/sw.js', location.href).href;
   state = 'installing';
@@ -54,7 +54,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The browser has found another version on the server, and it waits for this page to be done. */
+/** Lets the browser find another version, which waits for this page. */
 async function findNewVersion(): Promise<Version> {
   const { registration } = browser;
   const found = new Version();
@@ -63,7 +63,7 @@ async function findNewVersion(): Promise<Version> {
   registration.installing = null;
   registration.waiting = found;
   found.becomes('installed');
-  // The library looks once more whether it still waits.
+  // The library checks once more whether the version still waits.
   await jest.advanceTimersByTimeAsync(1_000);
   return found;
 }

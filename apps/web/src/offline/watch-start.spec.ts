@@ -8,14 +8,14 @@ import { useStartReadiness } from './start-readiness.ts';
 import { watchStart } from './watch-start.ts';
 import type { StartAnswer, StartQuestion } from './worker-words.ts';
 
-/** Two ends of a line; one speaks, the other hears. */
+/** Two ends of a message channel: one sends, the other receives. */
 class Line {
   readonly port1 = { onmessage: undefined as ((event: { data: unknown }) => void) | undefined, close: () => undefined };
   readonly port2 = { postMessage: (data: unknown) => queueMicrotask(() => this.port1.onmessage?.({ data })) };
 }
 globalThis.MessageChannel = Line as unknown as typeof MessageChannel;
 
-/** A worker in the browser's hands; one that is older than the question never answers. */
+/** A worker that the browser holds; an older one never answers the question. */
 class Worker extends EventTarget {
   readonly asked: StartQuestion[] = [];
   missing: number | undefined = 0;

@@ -99,7 +99,7 @@ describe('the journal', () => {
   });
 });
 
-/** What whoever receives the file does. */
+/** Decrypts an export as its receiver does. */
 async function opened({ kdf, cipher, ops }: SealedExport, password: string): Promise<unknown> {
   const base = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveKey']);
   const derivation = { name: kdf.name, hash: kdf.hash, iterations: kdf.iterations, salt: fromBase64Url(kdf.salt) };
