@@ -4,7 +4,7 @@ import { JournalDb } from './journal.db.ts';
 import { OwnTicketsDb } from './own-tickets.db.ts';
 import { SnapDb } from './snap.db.ts';
 
-/** Sends the events of a page; the number of its reloads. */
+/** The page under test, and the number of its reloads. */
 let page: EventTarget;
 let reloads: number;
 let left: Dexie;
