@@ -28,7 +28,7 @@ export interface EventOnSale {
   keep_meia_quota: boolean;
   limit_by_user: number | null;
   max_per_order: number;
-  /** Null where buyers don't queue. */
+  /** null: the event has no waiting room. */
   waiting_room_rate: number | null;
 }
 
@@ -43,15 +43,15 @@ export interface LotOnSale {
   archived: boolean;
   sale_starts_at: Instant | Date | null;
   sale_ends_at: Instant | Date | null;
-  /** Whether it opens because the time of the lot that triggers it is over, which may not be written down yet. */
+  /** true: the window of the lot that triggers it is over, which may not be stored yet. */
   turned: boolean;
   soldout_marked: boolean;
   trigger_lot_id: string | null;
-  /** Whether the lot that triggers this one has opened it already; that happens once. */
+  /** true: its trigger has opened it already, which happens once. */
   opened: boolean;
-  /** Whether a coupon that is not archived unlocks it: without that coupon nobody buys it online. */
+  /** true: a coupon that is not archived unlocks it, and without that coupon it is not sold online. */
   locked: boolean;
-  /** Whether anybody can buy a place of it at a price that counts in the quota. */
+  /** true: places of it are on sale at a price that counts in the quota. */
   sells_meia: boolean;
 }
 
@@ -60,9 +60,9 @@ export interface PriceOnSale extends PriceTerms {
   event_id: string;
   lot_id: string;
   kind: PriceKind;
-  /** Places that one unit takes. */
+  /** Places of one unit. */
   places: number;
-  /** Units of it that one order has, if it has any. */
+  /** Minimum of units in an order that has any; null: none. */
   min_per_order: number | null;
   max_per_order: number | null;
   archived: boolean;
@@ -73,56 +73,56 @@ export interface CouponOnSale extends CouponTerms {
   name: string;
   expired_at: Date | null;
   limit_by_ticket: number;
-  /** Tickets that are sold or held with it. */
+  /** Tickets, sold or held, that use it. */
   used: number;
 }
 
-/** What a signed-in person has of an event bought online. */
+/** A signed-in person's online purchases of an event. */
 export interface BuyerSoFar {
   user_id: string;
-  /** An open booking that could be paid instead of making another. */
+  /** An unpaid booking that could be paid in place of another one. */
   open_order_id: string | null;
   /** Places taken by the same account, e-mail or document. */
   places: number;
 }
 
-/** What a person has of an event who has no account and says his e-mail. */
+/** A person's places of an event by e-mail, without an account. */
 export interface NamedSoFar {
   email: string;
-  /** Places taken by it, where the event limits them. */
+  /** Places taken under it, where the event limits them. */
   places: number;
-  /** Of them, or without such a limit, those that are held and not paid. */
+  /** Unpaid held ones of these, or all held ones without such a limit. */
   open: number;
 }
 
-/** What an address holds of a lot, unpaid, without an account. */
+/** Unpaid places of a lot that an address holds without an account. */
 export interface AddressSoFar {
   address_key: string;
   lot_id: string;
   unnamed: number;
   places: number;
-  /** When the first of these holds is over, in milliseconds since 1970. */
+  /** End of the first of these holds, in milliseconds since 1970. */
   until: number;
 }
 
-/** Places that a booking holds for nobody in particular. */
+/** Places held by a booking without a buyer's name. */
 export interface UnnamedBooking {
   order_id: string;
   places: number;
 }
 
-/** What is for sale at one moment, under the lock that keeps it so. */
+/** The facts of a sale, read under the lock that keeps them true. */
 export interface SaleFacts {
   event: EventOnSale;
   lots: readonly LotOnSale[];
   prices: readonly PriceOnSale[];
-  /** Those that are asked for and not archived. */
+  /** The requested coupons that are not archived. */
   coupons: readonly CouponOnSale[];
   buyers: readonly BuyerSoFar[];
   named: readonly NamedSoFar[];
   addresses: readonly AddressSoFar[];
   unnamed: readonly UnnamedBooking[];
-  /** Half-price places of the event, and the limits that their quota is a share of. */
+  /** The event's half-price places, and the limits that their quota is a share of. */
   meia: MeiaFacts;
 }
 
@@ -130,25 +130,25 @@ export interface PlacesAsked {
   order_id: string;
   origin: OrderOrigin;
   items: readonly { price_id: string; amount: number; unit_amount?: number }[];
-  /** Its name, as it is kept. */
+  /** The coupon's name in its stored form. */
   coupon?: string;
   user_id: string | null;
-  /** Set where somebody without an account books online. */
+  /** Set for an online booking without an account. */
   stranger?: Stranger;
-  /** Whether who asks has been let in from the waiting room. */
+  /** true: the waiting room has admitted the buyer. */
   let_in?: boolean;
-  /** Tickets that one sale of the till has at most. */
+  /** Maximum of tickets in a till's sale. */
   most?: number;
-  /** Whether the places are sold at once, as for cash, or held until they are paid. */
+  /** true: the places are sold at once, as for cash; false: held until the payment. */
   sold: boolean;
 }
 
-/** What is known of who books without an account. */
+/** The facts of a buyer without an account. */
 export interface Stranger {
-  /** Hash of his address, hex; null where nothing is bounded by it. */
+  /** Hash of the address in hex; null: no bound by address. */
   address_key: string | null;
   email: string | null;
-  /** The bookings that his browser proves to have made. */
+  /** The bookings that the buyer's browser has proved to be its own. */
   booked: readonly string[];
 }
 
@@ -157,9 +157,9 @@ export interface PlacesLine {
   lot_id: string;
   /** Units. */
   amount: number;
-  /** Places that one of them takes. */
+  /** Places of one unit. */
   places: number;
-  /** Of each unit, in centavos. */
+  /** Price of one unit in centavos. */
   unit_amount: number;
 }
 
@@ -173,15 +173,15 @@ export interface Refused {
   kind: 'refused';
   code: ProblemCode;
   extra?: Record<string, unknown>;
-  /** A more exact sentence than the code's. */
+  /** A sentence in place of the code's, where more is known. */
   detail?: string;
-  /** Seconds after which it may be otherwise. */
+  /** Seconds after which a retry may succeed. */
   retry_after?: number;
 }
 
 export type Allotment = Taken | Refused;
 
-/** What a lot gives up in one batch. */
+/** The change of a lot's stock by a batch. */
 export interface LotMove {
   lot_id: string;
   reserved: number;
@@ -190,20 +190,20 @@ export interface LotMove {
   opens: boolean;
 }
 
-/** How many more tickets use a coupon after a batch. */
+/** The tickets by which a batch increases a coupon's uses. */
 export interface CouponMove {
   coupon_id: string;
   uses: number;
 }
 
-/** How soon others' holds may be over. */
+/** Seconds until holds of other buyers may end. */
 const RETRY_AFTER_SECONDS = 60;
 
 const NOTHING_HELD: HeldOpen = { unnamed: 0, all: 0 };
 
 /**
- * The places of an event while a batch of orders takes them, one after another. It decides and counts; nothing leaves
- * it before the whole batch is written, under the lock that the facts were read under.
+ * Allots the places of an event to a batch of orders, one after another. Decides and counts in memory; the batch is
+ * written as a whole, under the lock that the facts were read under.
  */
 export class Allotting {
   private readonly lots: Map<string, LotOnSale & { free: number }>;
@@ -216,12 +216,12 @@ export class Allotting {
   private readonly moves = new Map<string, LotMove>();
   private readonly uses = new Map<string, CouponMove>();
   private meiaLeft: number;
-  /** Free places that anybody could buy at half price. */
+  /** Free places on sale at half price. */
   private freeAtHalf: number;
   private readonly keepsMeia: boolean;
   private fills = false;
 
-  /** `perAddress` bounds what is held without an account; null where nothing does. */
+  /** `perAddress` bounds the places held without an account; null: unbounded. */
   constructor(
     private readonly facts: SaleFacts,
     private readonly now: Date,
@@ -246,7 +246,7 @@ export class Allotting {
     this.keepsMeia = event.keep_meia_quota && now.toISOString() < meiaKeptUntil(event, meia.enabled_limits);
   }
 
-  /** All the places that an order asks for, or the first cause against it. Nothing is taken yet. */
+  /** Returns every place that an order asks for, or the first reason against it. Takes nothing. */
   offer(asked: PlacesAsked): Allotment {
     if (!this.isOnSale(asked)) return refused('EVENT_ERROR');
     if (!this.isLetIn(asked)) return refused('WAITING_ROOM_ERROR');
@@ -265,7 +265,7 @@ export class Allotting {
     );
   }
 
-  /** Takes what was offered, which holds as long as nothing else was taken since. */
+  /** Takes an offer. Valid as long as nothing else was taken since the offer. */
   take(asked: PlacesAsked, { lines, coupon }: Taken): void {
     this.meiaLeft -= this.meiaOf(asked, lines);
     this.freeAtHalf -= this.takenAtHalf(lines);
@@ -279,22 +279,22 @@ export class Allotting {
     this.rememberBooking(asked, lines);
   }
 
-  /** Whether a lot has given up its last place. */
+  /** Returns whether a lot has given its last place. */
   get fillsLot(): boolean {
     return this.fills;
   }
 
-  /** The coupons that the orders so far use. */
+  /** Returns the coupon uses of the orders so far. */
   couponMoves(): CouponMove[] {
     return [...this.uses.values()];
   }
 
-  /** What the lots gave up so far, in the order in which rows are locked. */
+  /** Returns the changes of the lots so far, in the order in which rows are locked. */
   lotMoves(): LotMove[] {
     return [...this.moves.values()].sort((a, b) => (a.lot_id < b.lot_id ? -1 : 1));
   }
 
-  /** Tills sell past the waiting room, and what is given away never stands in it. */
+  /** Returns whether an order passes the waiting room. Tills and courtesies do not queue. */
   private isLetIn({ origin, let_in = false }: PlacesAsked): boolean {
     return let_in || origin !== 'online' || this.facts.event.waiting_room_rate === null;
   }
@@ -311,7 +311,7 @@ export class Allotting {
       const price = this.prices.get(price_id);
       if (price && price.event_id !== this.facts.event.id) return 'EVENT_MISMATCH_ERROR';
       if (!price || price.archived) return 'PRICES_ERROR';
-      // What is given away costs nothing, whatever somebody would have given for it, and is given place by place.
+      // A courtesy costs nothing, whatever the price or contribution, and is given place by place.
       const isGift = asked.origin === 'courtesy';
       const places = isGift ? 1 : price.places;
       const unit_amount = isGift ? price.unit_amount : chosenAmount(price, said);
@@ -323,7 +323,7 @@ export class Allotting {
     return [...lines.values()];
   }
 
-  /** Courtesies may use any lot that is not archived. */
+  /** Returns whether a lot is for sale. Courtesies may use any lot that is not archived. */
   private sells(lotId: string, { origin }: PlacesAsked): boolean {
     const lot = this.lots.get(lotId);
     if (origin === 'courtesy') return lot !== undefined && !lot.archived;
@@ -331,7 +331,10 @@ export class Allotting {
     return (lot.enabled || lot.turned) && windowStanding(lot, this.now) === 'open';
   }
 
-  /** A till sells every lot that is on; the public page those that it shows, and those that the coupon unlocks. */
+  /**
+   * Returns whether a lot is offered: a till sells every enabled lot; the public page sells visible ones, and those
+   * that the coupon unlocks.
+   */
   private shows(lotId: string, asked: PlacesAsked, coupon: CouponOnSale | null): boolean {
     const lot = this.lots.get(lotId);
     if (asked.origin !== 'online' || (coupon?.unlock_lots && coupon.lot_ids.includes(lotId))) return true;
@@ -339,8 +342,8 @@ export class Allotting {
   }
 
   /**
-   * The coupon that is asked for, when it is for at least one of the lots and good for all that it covers. One that
-   * meets only places that it skips takes nothing off: they are sold as if it weren't there.
+   * Returns the requested coupon if it applies to one of the lots and is valid for all that it covers. A coupon that
+   * only meets places it skips takes nothing off.
    */
   private couponOf(asked: PlacesAsked, lines: PlacesLine[]): CouponOnSale | null | Refused {
     if (asked.coupon === undefined) return null;
@@ -371,7 +374,7 @@ export class Allotting {
     return limit !== null && before + placesOf(lines) > limit ? refused('USER_TICKET_LIMIT_REACHED') : undefined;
   }
 
-  /** What is given away is bound by nothing that is sold. */
+  /** Returns the refusal by the minimum and maximum amounts. Courtesies have none. */
   private refusalOfAmounts({ origin }: PlacesAsked, lines: PlacesLine[]): Allotment | undefined {
     if (origin === 'courtesy') return undefined;
     for (const { price_id, amount } of lines) {
@@ -382,7 +385,10 @@ export class Allotting {
     return undefined;
   }
 
-  /** Tills have a maximum of their own, and what is given away has none but that of every order. */
+  /**
+   * Returns the refusal by the size of the order. Tills have a maximum of their own; courtesies have only the general
+   * one.
+   */
   private refusalOfSize({ origin, most }: PlacesAsked, lines: PlacesLine[]): Allotment | undefined {
     const { event } = this.facts;
     if (origin === 'pdv' && most !== undefined && placesOf(lines) > most) return refused('TICKETS_PER_SALE');
@@ -390,7 +396,7 @@ export class Allotting {
     return refused('ORDER_TICKET_LIMIT_REACHED', { max_per_order: event.max_per_order });
   }
 
-  /** What stands against holding places for somebody without an account. */
+  /** Returns the refusal of a hold without an account. */
   private refusalOfStranger(asked: PlacesAsked, lines: PlacesLine[]): Allotment | undefined {
     const { stranger } = asked;
     if (!stranger || stranger.address_key === null || this.perAddress === null) return undefined;
@@ -420,7 +426,7 @@ export class Allotting {
     return { kind: 'refused', code, retry_after: Math.max(1, seconds) };
   }
 
-  /** What an address holds of the whole event. */
+  /** Returns the unpaid places that an address holds in the event. */
   private heldBy(address: string): HeldOpen {
     const all = [...this.heldOpen].filter(([key]) => key.startsWith(`${address}:`)).map(([, held]) => held);
     return all.reduce((sum, held) => ({ unnamed: sum.unnamed + held.unnamed, all: sum.all + held.all }), NOTHING_HELD);
@@ -442,7 +448,10 @@ export class Allotting {
     return fits ? undefined : refused('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
   }
 
-  /** The quota is a cap for its kinds; where the event keeps it, what is left of it is nobody else's. */
+  /**
+   * Returns whether the quota is respected: it caps the kinds in it, and where the event reserves it, the rest belongs
+   * to no other kind.
+   */
   private heedsQuota(asked: PlacesAsked, lines: PlacesLine[]): boolean {
     if (asked.origin === 'courtesy') return true;
     const meia = this.meiaOf(asked, lines);
@@ -451,7 +460,7 @@ export class Allotting {
     return !this.keepsMeia || leavesQuota({ taken: this.takenAtHalf(lines), within: meia }, left);
   }
 
-  /** How many of the places somebody could have had at half price. */
+  /** Returns how many of the places were on sale at half price. */
   private takenAtHalf(lines: readonly PlacesLine[]): number {
     return placesOf(lines.filter(({ lot_id }) => this.lots.get(lot_id)?.sells_meia));
   }
@@ -499,7 +508,7 @@ export class Allotting {
     return placesOf(lines.filter((line) => this.isMeia(line, asked)));
   }
 
-  /** A courtesy is no sale at half price. */
+  /** Returns whether a line is sold at half price; a courtesy is not. */
   private isMeia(line: PlacesLine, { origin }: PlacesAsked): boolean {
     if (origin === 'courtesy') return false;
     const price = this.prices.get(line.price_id);
@@ -519,14 +528,14 @@ function openKey(addressKey: string, lotId: string): string {
   return `${addressKey}:${lotId}`;
 }
 
-/** Places of each lot. */
+/** Returns the places of each lot. */
 function wantedOf(lines: readonly PlacesLine[]): Map<string, number> {
   const wanted = new Map<string, number>();
   for (const { lot_id, amount, places } of lines) wanted.set(lot_id, (wanted.get(lot_id) ?? 0) + amount * places);
   return wanted;
 }
 
-/** Tickets that one order may have; a single table may have more of them than an order otherwise. */
+/** Returns the maximum of tickets in an order. A single table may exceed the event's maximum. */
 function mostOf({ max_per_order }: Pick<EventOnSale, 'max_per_order'>, lines: readonly PlacesLine[]): number {
   const isOneUnit = lines.length === 1 && lines[0]?.amount === 1;
   return isOneUnit ? Math.max(max_per_order, placesOf(lines)) : max_per_order;

@@ -12,11 +12,11 @@ const RETRY_AFTER_SECONDS = 2;
 
 export interface PlacesTaken {
   order: OrderRecord;
-  /** Whether this id was answered before. */
+  /** true: the id was answered before. */
   repeated: boolean;
 }
 
-/** Where all who want places of an event stand in line; those who wait are served together. */
+/** Queues requests for places by event. Requests that wait are served together. */
 @Injectable()
 export class PlacesQueue {
   private readonly queue: CombiningQueue<PlacesRequest, PlacesAnswer>;
@@ -28,7 +28,7 @@ export class PlacesQueue {
     this.queue = new CombiningQueue((eventId, requests) => places.take(eventId, requests), LIMITS);
   }
 
-  /** Throws the purchase code that stands against the request, ID_REUSED, or BUSY when too many wait. */
+  /** Takes places. Throws the code of the refusal, ID_REUSED, or BUSY when too many requests wait. */
   async take(eventId: string, request: PlacesRequest): Promise<PlacesTaken> {
     const answer = await this.ask(eventId, request);
     if (answer.kind === 'refused') throw problemOf(answer);
@@ -38,7 +38,7 @@ export class PlacesQueue {
     return { order, repeated: true };
   }
 
-  /** How many wait for places of an event. */
+  /** Returns the number of waiting requests of an event. */
   waiting(eventId: string): number {
     return this.queue.waiting(eventId);
   }

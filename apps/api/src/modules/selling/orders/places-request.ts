@@ -3,22 +3,22 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import type { PlacesAsked, Refused } from './allot-places.ts';
 import type { Named, OrderRecord } from './order-record.ts';
 
-/** One order that wants places, from the public page, from a till, or to be given away. */
+/** An order that needs places: from the public page, a till, or a courtesy. */
 export interface PlacesRequest extends PlacesAsked {
-  /** SHA-256 of who asks for what; a repeat has the same. */
+  /** SHA-256 of the caller and the request; equal for a repeat. */
   request_hash: Buffer;
-  /** How long places are held, in milliseconds; null for what is sold at once. */
+  /** Length of the hold in milliseconds; null for an immediate sale. */
   hold_ms: number | null;
   payment_method: PaymentMethod | null;
-  /** Centavos that the buyer was shown; an order that costs another sum is refused. */
+  /** The total in centavos that the buyer saw. An order with another total is refused. */
   total?: number;
   sale?: TillSale;
   gift?: Gift;
-  /** An open booking of the event that is given back for this one. */
+  /** The id of an unpaid booking that this order replaces. */
   replaces?: string;
   buyer?: { name: string | null; email: string | null; phone: string | null; document: string | null };
   request_id: string;
-  /** What has to be written with the order, or not at all; called once for all orders of a batch that bring the same. */
+  /** Writes more in the same transaction; called once for all orders of a batch that bring the same function. */
   within?: Within;
 }
 
@@ -28,14 +28,14 @@ export interface TillSale {
   point: Named;
   sold_by: Named;
   device_id: string | null;
-  /** The drawer's session on that device. */
+  /** The cash session on that device. */
   cash_session_id: string | null;
-  /** What the card machine printed for it. */
+  /** The reference on the card machine's slip. */
   card_reference: string | null;
   sale_flags: readonly SaleFlag[];
 }
 
-/** Tickets that are given away: by whom, and who gets each of a price, in their order. */
+/** A courtesy: its giver, and the receivers of each price, in order. */
 export interface Gift {
   given_by: Named;
   assignees: ReadonlyMap<string, readonly Assignee[]>;
@@ -48,6 +48,6 @@ export interface Assignee {
 
 export type PlacesAnswer =
   | { kind: 'taken'; order: OrderRecord }
-  /** The id was answered before: to the same request, or to something else. */
+  /** The id was answered before, to the same request or to another. */
   | { kind: 'known'; same: boolean }
   | Refused;
