@@ -246,8 +246,8 @@ function windowOf({ name, seconds }: Limit, subject: string, now: number): { key
 }
 
 /** RATE_LIMITED, with how long to wait. */
-export function limited(milliseconds: number): Problem {
-  return new Problem('RATE_LIMITED', {
+export function limited(milliseconds: number): ProblemError {
+  return new ProblemError('RATE_LIMITED', {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(milliseconds / 1000))) },
   });
 }

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { Problem } from '../watch/problem.ts';
+import { ProblemError } from '../watch/problem.ts';
 
 /**
  * Refuses a request with more than one Host header (RFC 9112, section 3.2): Node.js reads the first, a proxy in front may
@@ -7,5 +7,5 @@ import { Problem } from '../watch/problem.ts';
  */
 export function refuseSeveralHosts({ rawHeaders }: Request, _response: Response, next: NextFunction): void {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
-  next(hosts.length > 1 ? new Problem('HOST_REPEATED') : undefined);
+  next(hosts.length > 1 ? new ProblemError('HOST_REPEATED') : undefined);
 }

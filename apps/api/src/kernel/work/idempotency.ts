@@ -108,6 +108,6 @@ function questionOf(actor: Actor, endpoint: string, body: unknown): Question {
 function sameReply<View>(known: KnownKey | undefined, asked: Question): View {
   const same =
     known?.endpoint === asked.endpoint && known.actor === asked.actor && known.body_hash.equals(asked.body_hash);
-  if (!known || !same) throw new Problem('ID_REUSED');
+  if (!known || !same) throw new ProblemError('ID_REUSED');
   return known.reply as View;
 }

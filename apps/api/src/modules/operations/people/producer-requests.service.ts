@@ -133,7 +133,7 @@ export class ProducerRequestsService {
   private async approve(em: SqlEntityManager, tx: Tx, request: ProducerRequest, body: ProducerAnswerBody) {
     const { administrate_tax, convenience_tax, rebate_tax } = body;
     if (administrate_tax === undefined || convenience_tax === undefined || rebate_tax === undefined)
-      throw new Problem('TAXES_REQUIRED');
+      throw new ProblemError('TAXES_REQUIRED');
     holdToFeeCap(this.env, convenience_tax);
     const user = await this.accounts.lock(em, request.user_id);
     Object.assign(user, taxColumns({ administrate_tax, convenience_tax, rebate_tax }));

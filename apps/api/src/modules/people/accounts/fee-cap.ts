@@ -1,6 +1,6 @@
 import { basisPointsFromPercent, percentUpTo, type BasisPoints } from '@festix/domain/ground';
 import type { Env } from '../../../env.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 
 type FeeCap = Pick<Env, 'MAX_CONVENIENCE_TAX'>;
 
@@ -8,7 +8,7 @@ type FeeCap = Pick<Env, 'MAX_CONVENIENCE_TAX'>;
 export function holdToFeeCap({ MAX_CONVENIENCE_TAX }: FeeCap, convenience_tax: number | undefined): void {
   const rule = percentUpTo(MAX_CONVENIENCE_TAX);
   if (convenience_tax !== undefined && !rule.check(convenience_tax))
-    throw new Problem('VALIDATION_ERROR', { errors: { convenience_tax: [rule.message] } });
+    throw new ProblemError('VALIDATION_ERROR', { errors: { convenience_tax: [rule.message] } });
 }
 
 /** Returns the highest convenience fee of this house in basis points, to which what was higher before is taken over. */

@@ -2,7 +2,7 @@ import { type IntegrationsBody, type IntegrationsView } from '@festix/domain/con
 import { fieldProblems } from '@festix/domain/ground';
 import { isMaskedSecret, maskSecret, metaPairBroken, missingOfMetaPair, type MetaPair } from '@festix/domain/programme';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { KeptToken, MetaTokens } from '../events/meta-tokens.ts';
 import type { EventDocument } from './event-document.ts';
 
@@ -39,7 +39,7 @@ export function integrationsDocument(tokens: MetaTokens): EventDocument<Integrat
     async write(tx, eventId, body) {
       const pair = pairOf(await integrationsOf(tx, tokens, eventId), body);
       const missing = missingOfMetaPair(pair);
-      if (missing) throw new Problem('VALIDATION_ERROR', { errors: { [missing]: [metaPairBroken] } });
+      if (missing) throw new ProblemError('VALIDATION_ERROR', { errors: { [missing]: [metaPairBroken] } });
       const token = pair.meta_tag_manager_access_token;
       await tx.query(WRITE, [
         eventId,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { PublicSlugs } from '../../../kernel/access/public-slugs.ts';
 
 const MOST_KNOWN = 10_000;
@@ -54,7 +54,7 @@ export class EventSlugs {
       slug,
       eventId,
     ]);
-    if (taken.length > 0) throw new Problem('SLUG_TAKEN');
+    if (taken.length > 0) throw new ProblemError('SLUG_TAKEN');
   }
 
   /** Makes a slug the event's current one; it may be an old one of its own. Throws SLUG_TAKEN. */

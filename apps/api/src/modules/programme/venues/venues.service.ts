@@ -161,7 +161,7 @@ export class VenuesService {
   private async refuseSoldByOthers(tx: Tx, actor: Person, venueId: string): Promise<void> {
     if (actor.roles.includes('super-admin')) return;
     const sold = await tx.query(SOLD_BY_OTHERS, [venueId, actor.id, this.clock.now()]);
-    if (sold.length > 0) throw new Problem('VENUE_SOLD_BY_OTHERS');
+    if (sold.length > 0) throw new ProblemError('VENUE_SOLD_BY_OTHERS');
   }
 
   /** A venue that the actor may edit: his own, and a super-admin any. Locked. Throws NOT_FOUND. */

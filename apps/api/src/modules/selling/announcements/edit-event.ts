@@ -29,8 +29,8 @@ export class EditEvent {
   edit(actor: EventActor, patch: EventPatch, ifMatch: string | undefined): Promise<Versioned<EventView>> {
     return this.events.edit(actor, patch, ifMatch, async (tx, change) => {
       const { changes, on_change } = change;
-      if (!on_change) throw new Problem('CHANGE_NEEDS_ANSWER', { extra: { changes } });
-      if (!actor.abilities.has('events:change')) throw new Problem('FORBIDDEN');
+      if (!on_change) throw new ProblemError('CHANGE_NEEDS_ANSWER', { extra: { changes } });
+      if (!actor.abilities.has('events:change')) throw new ProblemError('FORBIDDEN');
       if (!on_change.notify) return this.correct(tx, actor, change);
       const { time_zone: zone } = await this.announcements.event(actor.event.id, tx);
       await this.changing.carryOut(

@@ -5,7 +5,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { hashOf } from '../../../kernel/work/idempotency.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { COURTESY_WRITES, RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { Repeated } from '../../../kernel/http/serve.ts';
 import { DeliveriesQueries } from '../../messages/deliveries/deliveries.queries.ts';
@@ -44,7 +44,7 @@ export class CourtesiesService {
   /** Throws VALIDATION_ERROR, EVENT_ENDED, COURTESY_PRICE_UNKNOWN, TICKET_AMOUNT_NOT_AVAILABLE_ERROR, RATE_LIMITED or ID_REUSED. */
   async create(actor: EventActor, body: CourtesyBody): Promise<CourtesyView | Repeated<CourtesyView>> {
     const errors = faultsOfCourtesy(body);
-    if (Object.keys(errors).length > 0) throw new Problem('VALIDATION_ERROR', { errors });
+    if (Object.keys(errors).length > 0) throw new ProblemError('VALIDATION_ERROR', { errors });
     this.limits.consumeLocally(COURTESY_WRITES, actor.id);
     const { event_id: _, ...asked } = body;
     const { repeated } = await this.giving.give({

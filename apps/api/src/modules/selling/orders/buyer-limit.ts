@@ -88,7 +88,7 @@ export class BuyerLimit {
   /** What costs nothing is had at once, so that nothing that is open would bound who goes on taking it. */
   private async holdFreeToOneOrder(tx: Tx, order: LockedOrder, userId: string): Promise<void> {
     if (await this.isMoreThanOneOrder(tx, FREE_OF_ACCOUNT, order, userId))
-      throw new Problem('USER_TICKET_LIMIT_REACHED');
+      throw new ProblemError('USER_TICKET_LIMIT_REACHED');
   }
 
   private async isMoreThanOneOrder(

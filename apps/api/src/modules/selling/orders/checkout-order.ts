@@ -115,7 +115,7 @@ export class CheckoutOrder {
     const said = body.answers ?? (isFirst ? [] : undefined);
     const answers = said && (await this.answers.hold(tx, order, tickets, said));
     const errors = { ...answers?.errors, ...unknownAssignees(body, tickets), ...missingDocument(order, buyer, body) };
-    if (Object.keys(errors).length > 0) throw new Problem('VALIDATION_ERROR', { errors });
+    if (Object.keys(errors).length > 0) throw new ProblemError('VALIDATION_ERROR', { errors });
     const assignees = body.assignees ?? (isFirst ? [] : undefined);
     await tx.query(WRITE_BUYER, [
       order.id,
@@ -160,7 +160,7 @@ function holdToPrice(order: LockedOrder, method: PaymentMethod): void {
   const isFree = costsNothing(order);
   if ((method === 'free') === isFree) return;
   const problem = isFree ? fieldProblems.free : fieldProblems.notFree;
-  throw new Problem('VALIDATION_ERROR', { errors: { 'payment.method': [problem] } });
+  throw new ProblemError('VALIDATION_ERROR', { errors: { 'payment.method': [problem] } });
 }
 
 /** A foreigner has no document to be counted by; the e-mail that he proves stands for him. */

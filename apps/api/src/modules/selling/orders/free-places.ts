@@ -4,7 +4,7 @@ import { giveBackRefusal } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { GiveBackOrder } from './give-back-order.ts';
@@ -64,7 +64,7 @@ export class FreePlaces {
       const order = await this.orders.lock(tx, orderId);
       if (!order) throw new ProblemError('NOT_FOUND');
       if (order.status !== 'paid') return this.bookings.end(tx, order, actor);
-      if (!isBuyer || order.total > 0) throw new Problem('DELETE_BOOKINGS_ERROR');
+      if (!isBuyer || order.total > 0) throw new ProblemError('DELETE_BOOKINGS_ERROR');
       const places = await placesOf(tx, order, actor);
       const good = places.filter((place) => place.status === 'valid' && !isPassedOn(place));
       await this.take(tx, order, good, actor);
@@ -77,9 +77,9 @@ export class FreePlaces {
     await this.database.transaction(async (tx) => {
       const order = await this.orders.lock(tx, orderId);
       const place = order && (await placesOf(tx, order, actor)).find(({ id }) => id === ticketId.toLowerCase());
-      if (!order || !place) throw new Problem('NOT_FOUND');
+      if (!order || !place) throw new ProblemError('NOT_FOUND');
       const isBuyers = isBuyer && !isPassedOn(place);
-      if (!isBuyers && !isHolder(place, actor)) throw new Problem('DELETE_BOOKINGS_ERROR');
+      if (!isBuyers && !isHolder(place, actor)) throw new ProblemError('DELETE_BOOKINGS_ERROR');
       if (place.status === 'cancelled') return;
       await this.take(tx, order, [place], actor);
       if (isBuyers) await this.tellHolder(tx, order, place, actor);
@@ -88,7 +88,7 @@ export class FreePlaces {
   }
 
   private async take(tx: Tx, order: LockedOrder, places: readonly TakenPlace[], actor: Actor): Promise<void> {
-    if (places.length === 0) throw new Problem('DELETE_BOOKINGS_ERROR');
+    if (places.length === 0) throw new ProblemError('DELETE_BOOKINGS_ERROR');
     const now = this.clock.now().toISOString();
     for (const place of places) {
       const refusal = giveBackRefusal(
@@ -99,7 +99,7 @@ export class FreePlaces {
         },
         now,
       );
-      if (refusal) throw new Problem(refusal);
+      if (refusal) throw new ProblemError(refusal);
     }
     const ids = places.map(({ id }) => id);
     await this.refunds.giveBack(tx, order, ids, actor);

@@ -33,7 +33,7 @@ export class NameBuyer {
       const buyer = normaliseBuyer(body);
       if (!isBuyer && order.buyer_email !== null) {
         if (order.buyer_email === buyer.email) return false;
-        throw new Problem('FORBIDDEN');
+        throw new ProblemError('FORBIDDEN');
       }
       // With a charge under way, who buys is said where it is paid.
       if (order.is_charged) return false;

@@ -4,7 +4,7 @@ import { isOfFreePrices } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { limited } from '../../../kernel/access/rate-limits.ts';
 import { AccountCodes } from '../../people/accounts/account-codes.ts';
 import { Attempts } from '../../people/accounts/attempts.ts';
@@ -101,7 +101,7 @@ export class ProveBuyer {
       const locked = await this.orders.lock(tx, orderId);
       if (locked?.status === 'paid' && locked.buyer_email === email) return;
       const held = await this.payable.lock(tx, orderId);
-      if (held.buyer_email !== email || !isOfFreePrices(held)) throw new Problem('ORDER_ERROR');
+      if (held.buyer_email !== email || !isOfFreePrices(held)) throw new ProblemError('ORDER_ERROR');
       await this.limit.holdProved(tx, held, buyerOf(held), null);
       await this.orders.move(tx, held, { to: 'paid', status_detail: null, payment_method: 'free' }, actor);
     });

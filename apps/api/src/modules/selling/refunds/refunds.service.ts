@@ -46,7 +46,7 @@ export class RefundsService {
     body: RefundBody,
     proof: BuyerProof,
   ): Promise<RefundRequestView | Repeated<RefundRequestView>> {
-    if (!(await this.orders.isBuyer(actor, orderId, proof))) throw new Problem('REFUND_NOT_YOURS');
+    if (!(await this.orders.isBuyer(actor, orderId, proof))) throw new ProblemError('REFUND_NOT_YOURS');
     return this.asking.ask(actor, orderId, body);
   }
 

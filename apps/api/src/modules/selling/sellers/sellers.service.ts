@@ -6,7 +6,7 @@ import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { BuyerProof } from '../orders/buyer-session.ts';
 import { OrdersService } from '../orders/orders.service.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';
@@ -68,15 +68,15 @@ export class SellersService {
    * FORBIDDEN for somebody else's, SELLER_UNKNOWN.
    */
   async ofOrder(actor: Actor, orderId: string, proof: BuyerProof): Promise<ShownSeller> {
-    if (!(await this.orders.isBuyer(actor, orderId, proof))) throw new Problem('FORBIDDEN');
+    if (!(await this.orders.isBuyer(actor, orderId, proof))) throw new ProblemError('FORBIDDEN');
     const [row] = await this.database.query<{ seller: Seller | null; is_bought: boolean }>(OF_ORDER, [orderId]);
-    if (!row?.seller) throw new Problem('SELLER_UNKNOWN');
+    if (!row?.seller) throw new ProblemError('SELLER_UNKNOWN');
     return row.is_bought ? wholeSeller(row.seller) : shownSeller(row.seller);
   }
 
   private async holdToAccount(on: Pick<Tx, 'query'>, userId: string): Promise<void> {
     const found = await on.query(HAS_ACCOUNT, [userId]);
-    if (found.length === 0) throw new Problem('NOT_FOUND');
+    if (found.length === 0) throw new ProblemError('NOT_FOUND');
   }
 
   private async find(on: Pick<Tx, 'query'>, userId: string): Promise<Seller | null> {

@@ -1,7 +1,7 @@
 import { transferRefusal, type OrderStatus } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { BuyerProof } from '../orders/buyer-session.ts';
 import { IS_WITH_HOLDER } from '../../documents/tickets/passed-on.ts';
 import { IS_ASKED } from '../refunds/refunds.queries.ts';

@@ -6,7 +6,7 @@ import { Database } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { MetaTokens, type KeptToken } from '../../programme/events/meta-tokens.ts';
-import { ConversionRefused, MetaConversions, type Dataset } from './meta-conversions.ts';
+import { ConversionRefusedError, MetaConversions, type Dataset } from './meta-conversions.ts';
 import { purchaseEvent, type AgreedPurchase } from './purchase-event.ts';
 
 export const CONVERSIONS_SWEEP = 'tracking.conversions';

@@ -1,5 +1,5 @@
 import { ownerFor, type Person } from '../../../kernel/http/actor.ts';
-import { Problem } from '../../../kernel/watch/problem.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 
 interface Run {
   run_by: 'platform' | 'producer';

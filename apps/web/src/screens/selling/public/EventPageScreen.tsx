@@ -57,7 +57,7 @@ export function EventPageScreen() {
   useTitle(event?.name);
   useOpenPage(event?.id, refetch);
   useTurns(event, refetch);
-  const isLost = error instanceof CallProblem && error.status === 404;
+  const isLost = error instanceof CallError && error.status === 404;
   useAgainAsOneself(isLost, refetch);
   const { search, hash } = useLocation();
   // An address that the event had before leads to its present one, with all that hangs on it, such as a coupon.
