@@ -9,6 +9,7 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   [undefined, ''],
+  ['x'.repeat(3000), ''],
 ])('the address %s counts as %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
@@ -277,6 +278,7 @@ const withWider = (limited: Limited): Limited[] => [limited, ...wider(limited)];
 /** The part of an address that one household or company has to itself: an IPv4 address, or the first half of an IPv6 one. */
 export function addressKey(ip: string | undefined): string {
   const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').toLowerCase();
+  if (isIP(address) === 0) return '';
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::', 2);
   const before = head ? head.split(':') : [];

@@ -219,6 +219,12 @@ describe('the address of a sale', () => {
     expect(await lastMail(api, right, 'tickets')).toMatchObject({ to: right });
   });
 
+  it('is never that of who corrects it', async () => {
+    expect((await correct(support.email, { by: support, area: 'support' }).expect(403)).body.code).toBe('FORBIDDEN');
+    expect((await correct(show.producer.email.toUpperCase()).expect(403)).body.code).toBe('FORBIDDEN');
+    expect(await auditOf(api, bought.order.id, 'orders:correct-buyer')).toEqual([]);
+  });
+
   it.each(['', 'bia@', null])('%j is none', async (email) => {
     const { body } = await correct(email).expect(400);
     expect(Object.keys(body.errors)).toEqual(['email']);

@@ -83,7 +83,7 @@ export class CorrectBuyer {
 
   /**
    * Moves an order to another address: the wrong one loses it with everything that was sent there, both are told, and the
-   * tickets are sent again. Throws NOT_FOUND, RATE_LIMITED, or COURTESY_WITHOUT_BUYER. The address that it has already
+   * tickets are sent again. Throws NOT_FOUND, RATE_LIMITED, COURTESY_WITHOUT_BUYER, or FORBIDDEN for the actor's own address. The address that it has already
    * changes nothing.
    */
   async correct(actor: EventActor, orderId: string, { email }: CorrectBuyerBody): Promise<void> {
@@ -94,6 +94,7 @@ export class CorrectBuyer {
       if (!order) throw new ProblemError('NOT_FOUND');
       if (order.origin === 'courtesy') throw new ProblemError('COURTESY_WITHOUT_BUYER');
       if (order.buyer_email === address) return;
+      if (await this.isOwn(tx, actor, address)) throw new ProblemError('FORBIDDEN');
       const reissued = await this.reissue(tx, order);
       await tx.query(CORRECT, [orderId, address]);
       await this.audit.record(tx, actor, {
@@ -105,6 +106,12 @@ export class CorrectBuyer {
       await this.news.tell(tx, order, address, actor.area === 'producer' ? 'seller' : 'support');
       tx.afterCommit(() => this.realtime.hint(order.event_id, 'order.updated', [orderId]));
     });
+  }
+
+  /** Tells whether the address is that of the person who corrects: nobody makes himself the buyer of what others bought. */
+  private async isOwn(tx: Tx, { id }: EventActor, address: string): Promise<boolean> {
+    const [own] = await tx.query('select from users where id = $1 and email = $2', [id, address]);
+    return own !== undefined;
   }
 
   /** Answers how many tickets have another QR now. */

@@ -317,6 +317,13 @@ describe('the page of an event', () => {
     );
   });
 
+  it('has moved nowhere while it is a draft', async () => {
+    const show = await makeShow(api);
+    await edit(show, { slug: `${show.slug}-secreto` });
+    await api.database.query('update events set published_at = null where id = $1', [show.id]);
+    expect(await get(`/events/${show.slug}`)).toMatchObject({ status: 404 });
+  });
+
   it('is made anew within seconds', async () => {
     const show = await makeShow(api, { event: { name: 'Antes' } });
     expect((await getSoon(`/events/${show.slug}`)).html).toContain('<title>Antes · ');

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
+import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 import type { SlugOwner } from '../../../kernel/access/public-slugs.ts';
 
 /** Whose a slug is, and by which slug that is known today. */
 export interface FoundSlug extends SlugOwner {
   current: string;
+  /** False for an event without a page for everybody, which no former address leads to. */
+  is_public: boolean;
 }
 
 @Injectable()
@@ -13,7 +16,9 @@ export class PageHeadsQueries {
 
   async slug(slug: string): Promise<FoundSlug | undefined> {
     const [found] = await this.database.query<FoundSlug & object>(
-      `select asked.kind, asked.owner_id, present.slug as current from public_slugs asked
+      `select asked.kind, asked.owner_id, present.slug as current,
+         (asked.kind <> 'event' or exists (select from events e where e.id = asked.owner_id and ${hasPublicPage('e')})) as is_public
+       from public_slugs asked
        join public_slugs present on present.kind = asked.kind and present.owner_id = asked.owner_id and present.is_current
        where asked.slug = $1`,
       [slug],

@@ -79,7 +79,7 @@ export class PageHeads implements Pages {
     if (!found) return this.lost();
     const own = `/events/${written}`;
     const present = `/events/${found.current}${path.slice(own.length)}`;
-    if (present !== path) return { location: present };
+    if (present !== path) return found.is_public ? { location: present } : this.lost();
     if (found.kind === 'event') return path === own ? this.event(found) : this.page({ head: PRIVATE_HEAD });
     return path === own ? this.producer(found) : this.lost();
   }

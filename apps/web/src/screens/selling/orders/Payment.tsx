@@ -6,7 +6,7 @@ import { Amount, Banner, Button, Code, countWords, FlagButton, Icon, SkeletonBar
 import { Copy } from '@phosphor-icons/react/Copy';
 import { Timer } from '@phosphor-icons/react/Timer';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { dropDraft } from '../../../frame/app/drafts.ts';
 import { useCopy } from '../../../frame/app/use-copy.ts';
@@ -60,7 +60,8 @@ function Waiting({ order, onExpire }: PaymentProps) {
   const [isChanging, setChanging] = useState(false);
   const [isNew, setNew] = useState(false);
   const charge = payableCharge(order);
-  const [hasCode] = useState(() => isOfFreePrices(order) && new URLSearchParams(location.hash.slice(1)).has('code'));
+  const { hash } = useLocation();
+  const [hasCode] = useState(() => isOfFreePrices(order) && new URLSearchParams(hash.slice(1)).has('code'));
   const isProving = !isChanging && (order.proof !== undefined || hasCode);
   const isFilling = !charge || isChanging;
   return (

@@ -3,6 +3,7 @@ import { oneTimeCode } from '@festix/domain/ground';
 import { Banner, Button, FlagButton } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useAction } from '../../../frame/app/use-action.ts';
 import { useFocusWhen } from '../../../frame/app/use-focus-when.ts';
 import { call } from '../../../data/call.ts';
@@ -25,7 +26,9 @@ export interface ProofFormProps {
 export default function ProofForm({ order, sent_to, isNew }: ProofFormProps) {
   const queries = useQueryClient();
   const params = { order_id: order.id };
-  const [brought] = useState(codeInAddress);
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [brought] = useState(() => codeIn(hash));
   const title = useFocusWhen<HTMLHeadingElement>(isNew);
   const keep = (answer: OrderView) => queries.setQueryData(keyOf(buyingEndpoints.order, { params }), answer);
   const { errors, refusal, isSending, props } = useForm({
@@ -41,11 +44,10 @@ export default function ProofForm({ order, sent_to, isNew }: ProofFormProps) {
     failed: texts.proofFailed,
     onDone: (answer) => void keep(answer),
   });
-  const { ref } = props;
-  // Who followed the link has nothing to type.
+  // The code opens the order: it leaves the address at once, and the history with it.
   useEffect(() => {
-    if (brought) ref.current?.requestSubmit();
-  }, [brought, ref]);
+    if (hash) void navigate({ pathname, search }, { replace: true });
+  }, [hash, pathname, search, navigate]);
   return (
     <form {...props} className="fw-checkout" aria-label={texts.proofTitle}>
       <h2 ref={title} tabIndex={-1}>
@@ -66,7 +68,7 @@ export default function ProofForm({ order, sent_to, isNew }: ProofFormProps) {
   );
 }
 
-/** What the link of the mail carries, where no server sees it. */
-export function codeInAddress(): string {
-  return new URLSearchParams(globalThis.location.hash.slice(1)).get('code') ?? '';
+/** Returns the code in a link of the mail, whose fragment no server sees. Mail scanners open links: confirming takes a tap. */
+function codeIn(hash: string): string {
+  return new URLSearchParams(hash.slice(1)).get('code') ?? '';
 }

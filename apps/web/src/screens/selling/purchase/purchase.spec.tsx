@@ -682,6 +682,20 @@ describe('checking out', () => {
     );
   });
 
+  it('takes the code out of the address, and proves it with a tap', async () => {
+    const free = { subtotal: cents(0), tax_amount: cents(0), total: cents(0) };
+    const PROOF = `POST /api/orders/${ORDER}/proof`;
+    server
+      .on(`GET /api/orders/${ORDER}`, (_, response) => json(response, booked(free)))
+      .on(PROOF, (_, response) => json(response, booked({ ...free, status: 'paid' })));
+    const app = openApp(`${ORDER_PAGE}#code=7K2Q-X8MV`, server, undefined);
+    expect((await screen.findByLabelText<HTMLInputElement>(texts.proofCode)).value).toBe('7K2Q-X8MV');
+    expect([app.address(), app.fragment()]).toEqual([ORDER_PAGE, '']);
+    expect(bodies(PROOF)).toEqual([]);
+    await press(texts.proofSend);
+    await waitFor(() => expect(bodies(PROOF)).toEqual([{ code: '7K2Q-X8MV' }]));
+  });
+
   it('asks for no document of what a coupon has made free, as the server does', async () => {
     const free = { subtotal: cents(18_000), coupon_amount: cents(18_000), tax_amount: cents(0), total: cents(0) };
     server
