@@ -4,12 +4,14 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import type { Env } from '../../env.ts';
 import { policyHeader, type PolicySources } from './content-policy.ts';
 import type { ErrorPort } from '../watch/error-port.ts';
+import { packedAssets } from './packed-assets.ts';
 import { feeCapTag, passwordTag, platformTags, supportTags, type PlatformEnv, type SupportEnv } from './page-tags.ts';
 
 const YEAR = 365 * 24 * 3600 * 1000;
 
 /** Files with a content hash in their name never change. */
 const HASHED = /\/assets\//;
+const FOR_EVER = `public, max-age=${YEAR / 1000}, immutable`;
 
 /** What the title of the shells stands in. */
 const TITLE = /<title>[^<]*<\/title>/;
@@ -66,16 +68,14 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
   if (!dist || !existsSync(join(dist, 'index.html'))) return;
   const shell = shellOf(dist, 'index.html', env) ?? '';
   const apart = new Map(['door', 'till'].map((app) => [app, shellOf(dist, `${app}.html`, env)]));
+  app.use(packedAssets(dist, FOR_EVER));
   app.use(
     express.static(dist, {
       index: false,
       // A directory is no page, and where it would lead is said by who asks.
       redirect: false,
       setHeaders: (response, path) => {
-        response.setHeader(
-          'Cache-Control',
-          HASHED.test(path) ? `public, max-age=${YEAR / 1000}, immutable` : 'no-cache',
-        );
+        response.setHeader('Cache-Control', HASHED.test(path) ? FOR_EVER : 'no-cache');
       },
     }),
   );
