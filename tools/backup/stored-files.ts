@@ -152,7 +152,7 @@ class FilesInBucket implements StoredFiles {
 
   /** Of a bucket only what has the same key is replaced: the others are nobody's, or another system's. */
   async restore(files: readonly FileToRestore[]): Promise<RestoredFiles> {
-    const module = pathToFileURL(join(API_DIST, 'kernel', 'files.js')).href;
+    const module = pathToFileURL(join(API_DIST, 'kernel', 'files', 'files.js')).href;
     const { typeOf } = (await import(module)) as { typeOf(key: string): string };
     for (const { key, file, bytes } of files) {
       const content = { Body: createReadStream(file), ContentLength: bytes, ContentType: typeOf(key) };

@@ -32,7 +32,7 @@ export async function unopenedKeys(
 
 /** From the built API: the image has no other. */
 const loadSealedKeys = (): Promise<typeof SealedKeys> =>
-  import(pathToFileURL(join(API_DIST, 'kernel', 'sealed-key.js')).href) as Promise<typeof SealedKeys>;
+  import(pathToFileURL(join(API_DIST, 'kernel', 'access', 'sealed-key.js')).href) as Promise<typeof SealedKeys>;
 
 function ownSecret(dataDir: string): string | undefined {
   const file = join(dataDir, SECRETS);
