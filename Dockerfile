@@ -15,7 +15,10 @@ RUN node tools/build.ts
 # keeps the packages that it imports.
 RUN node tools/keep-runtime.ts && rm -rf apps/api/dist/testing
 
-FROM node:24-bookworm-slim
+# Of the image that built only Node.js itself: npm, its cache and the headers have no work here.
+FROM debian:bookworm-slim
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
+RUN useradd --uid 1000 --create-home node
 WORKDIR /app
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data WEB_DIST=/app/apps/web/dist
 COPY --from=build /app/package.json ./

@@ -55,6 +55,7 @@ describe('Dockerfile and docker-compose.yml', () => {
     ['dockerfile', 'WEB_DIST=/app/apps/web/dist', 'WEB_DIST=/app/web', 'serves /app/web, where nothing was copied'],
     ['dockerfile', 'VOLUME /data', 'VOLUME /files', 'keeps data in /data, which is no volume'],
     ['dockerfile', 'FROM node:24-', 'FROM node:20-', 'is not the Node.js 24'],
+    ['dockerfile', '/usr/local/bin/node /usr', '/usr/bin/node /usr', 'FROM debian:bookworm-slim is not the Node.js 24'],
     ['compose', 'dockerfile: Dockerfile', 'dockerfile: docker/Dockerfile', 'built from docker/Dockerfile'],
     ['compose', 'dist/admin.js', 'dist/migrate-all.js', 'migrate runs apps/api/dist/migrate-all.js'],
     ['compose', 'PUBLIC_URL:', 'BASE_URL:', 'gets BASE_URL'],

@@ -67,6 +67,10 @@ function faultsOfDockerfile({ dockerfile, env }: DeployFiles): string[] {
   const variables = variablesOfDockerfile(dockerfile);
   const scripts = (JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts;
   const major = readText('.nvmrc').trim();
+  // The last stage has the Node.js of the one that built, without npm.
+  const bringsNode =
+    dockerfile.includes(`FROM node:${major}-`) &&
+    lines.includes('COPY --from=build /usr/local/bin/node /usr/local/bin/node');
   return [...faultsOfFolders(lines, variables), ...lines.flatMap(faultsOfLine)];
 
   function faultsOfLine(line: string): string[] {
@@ -76,7 +80,9 @@ function faultsOfDockerfile({ dockerfile, env }: DeployFiles): string[] {
         .filter((path) => !comesFromWorkspace(path))
         .map((path) => `Dockerfile copies ${path}, which does not exist`);
     if (instruction === 'FROM')
-      return line.includes(`node:${major}-`) ? [] : [`Dockerfile: ${line} is not the Node.js ${major} of .nvmrc`];
+      return line.includes(`node:${major}-`) || bringsNode
+        ? []
+        : [`Dockerfile: ${line} is not the Node.js ${major} of .nvmrc`];
     if (instruction === 'ENV')
       return words
         .map((word) => word.split('=')[0] ?? '')
@@ -110,11 +116,12 @@ function faultsOfFolders(lines: string[], { WEB_DIST, DATA_DIR }: Record<string,
   ];
 }
 
-/** What a COPY takes, relative to the workspace; its last word is the target. */
+/** What a COPY takes of the workspace, relative to it; its last word is the target. */
 function copiedPaths(words: string[]): string[] {
   const fromStage = words.some((word) => word.startsWith('--from='));
   const paths = words.filter((word) => !word.startsWith('--')).slice(0, -1);
-  return paths.map((path) => (fromStage ? path.replace(/^\/app\//, '') : path)).map((path) => path.replace(/\/$/, ''));
+  const own = paths.filter((path) => !fromStage || path.startsWith('/app/'));
+  return own.map((path) => (fromStage ? path.replace(/^\/app\//, '') : path)).map((path) => path.replace(/\/$/, ''));
 }
 
 /** What the image has of the workspace, without packages and without what was built for the browser: [path, folder in /app]. */
