@@ -372,7 +372,12 @@ describe('the list of all events', () => {
 
   it('says on which clock its days are those of the event', async () => {
     const show = await makeSoldShow(api);
-    await as(api, show.producer).patch(`/api/producer/events/${show.id}`, { time_zone: 'America/Noronha' }).expect(200);
+    await as(api, show.producer)
+      .patch(`/api/producer/events/${show.id}`, {
+        time_zone: 'America/Noronha',
+        on_change: { notify: false, reason: 'Era outro fuso.' },
+      })
+      .expect(200);
     const { id } = await pendingPayout(api, show, { request_date: '2026-11-20' });
     const { data } = await inbox('take=1');
     expect(data).toMatchObject([
