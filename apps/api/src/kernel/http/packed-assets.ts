@@ -1,21 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { pack, packingFor, type Packing } from './packing.ts';
 
 /** Hashed files of the build that compress well. */
 const TEXT = /^\/assets\/[\w.-]+\.(?:css|js|json|svg|wasm)$/;
-
-/** Nearly the smallest, in a fifth of the time. */
-const BROTLI_QUALITY = 9;
-
-const PACK = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
-};
 
 /**
  * Serves the hashed files of a build compressed, each compressed once for all visitors and kept in memory: doing it anew
@@ -24,23 +14,23 @@ const PACK = {
  */
 export function packedAssets(dist: string, cacheControl: string): RequestHandler {
   const kept = new Map<string, Promise<Buffer>>();
-  const pack = (path: string, encoding: keyof typeof PACK): Promise<Buffer> => {
+  const packed = (path: string, encoding: Packing): Promise<Buffer> => {
     const key = `${encoding} ${path}`;
     const known = kept.get(key);
     if (known) return known;
-    const packing = readFile(join(dist, path)).then(PACK[encoding]);
+    const packing = readFile(join(dist, path)).then((bytes) => pack(bytes, encoding));
     kept.set(key, packing);
     packing.catch(() => kept.delete(key));
     return packing;
   };
   return (request: Request, response: Response, next: NextFunction): void => {
     const { method, path } = request;
-    const encoding = request.acceptsEncodings('br', 'gzip');
+    const encoding = packingFor(request);
     const isWhole = (method === 'GET' || method === 'HEAD') && request.headers.range === undefined;
-    if (!isWhole || (encoding !== 'br' && encoding !== 'gzip') || !TEXT.test(path) || !existsSync(join(dist, path))) {
+    if (!isWhole || !encoding || !TEXT.test(path) || !existsSync(join(dist, path))) {
       return next();
     }
-    pack(path, encoding)
+    packed(path, encoding)
       .then((bytes) => {
         response.vary('Accept-Encoding').type(extname(path));
         response.set({ 'Cache-Control': cacheControl, 'Content-Encoding': encoding }).send(bytes);

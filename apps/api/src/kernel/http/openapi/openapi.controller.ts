@@ -1,22 +1,21 @@
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import { Controller, Header, Req, Res, StreamableFile, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { systemEndpoints, type AnyEndpoint } from '@festix/domain/contract';
 import type { Request, Response } from 'express';
 import { argumentsOf } from '../arguments-of.ts';
+import { pack, packingFor, type Packing } from '../packing.ts';
 import { Serve, SERVED } from '../serve.ts';
 import { openApi, withRules, type OpenApi, type ServedCall } from './openapi.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The description as it is sent, written and packed once: it is large, and anybody may ask for it. */
-type Description = Record<'plain' | 'br' | 'gzip', Buffer>;
+type Description = Record<'plain' | Packing, Buffer>;
 
 async function describe(document: OpenApi): Promise<Description> {
   const plain = Buffer.from(JSON.stringify(document));
-  const [br, packed] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
-  return { plain, br, gzip: packed };
+  const [br, gzip] = await Promise.all([pack(plain, 'br'), pack(plain, 'gzip')]);
+  return { plain, br, gzip };
 }
 
 @Controller()
@@ -29,10 +28,10 @@ export class OpenApiController {
   @Header('cache-control', 'public, max-age=3600')
   async read(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<OpenApi> {
     this.made ??= describe(withRules(openApi(), servedCalls(this.modules)));
-    const { plain, ...packed } = await this.made;
-    const encoding = request.acceptsEncodings('br', 'gzip');
-    if (encoding === 'br' || encoding === 'gzip') response.setHeader('content-encoding', encoding);
-    const bytes = encoding === 'br' || encoding === 'gzip' ? packed[encoding] : plain;
+    const description = await this.made;
+    const packing = packingFor(request);
+    if (packing) response.setHeader('content-encoding', packing);
+    const bytes = description[packing ?? 'plain'];
     return new StreamableFile(bytes, { type: JSON_TYPE, length: bytes.length }) as unknown as OpenApi;
   }
 }
