@@ -326,6 +326,19 @@ describe('stubs that are of no use', () => {
     expect(await box.stubs('free')).toBe(50);
   });
 
+  it('withdrawSettled keeps stubs of a lease that has ended by the server’s clock alone', async () => {
+    const { event } = server.api;
+    box.tillApi = {
+      ...server.api,
+      event: async (...asked) => {
+        const told = await event(...asked);
+        return { ...told, leases: told.leases.map((lease) => ({ ...lease, state: 'suspect' as const })) };
+      },
+    };
+    await box.pull(till);
+    expect(await box.stubs('free')).toBe(50);
+  });
+
   it('withdrawSettled removes stubs that a supervisor has released by force', async () => {
     const [lease] = await box.journal.leases.toArray();
     await sold(till, cash(line(INTEIRA, 2)));

@@ -152,6 +152,22 @@ describe('the outbox', () => {
     expect(await states()).toEqual(['answered', 'answered']);
   });
 
+  it('the outbox keeps an answer that another tab has stored while its own upload failed', async () => {
+    open();
+    const [answered] = await admit(2);
+    const other = outboxWith(async ({ ops }) => ({
+      results: (ops as Op[]).map(({ id }) => ({ id, outcome: 'applied' as const })),
+      server_time: '2026-06-14T01:00:00.000Z',
+    }));
+    const late = outboxWith(async () => {
+      await journal.ops.where('id').notEqual(answered!).modify({ state: 'attention' });
+      await other.drain();
+      throw new UnreachableError(undefined);
+    });
+    await late.drain();
+    expect(await states()).toEqual(['answered', 'attention']);
+  });
+
   it('the outbox uploads at once what an ended browser was sending', async () => {
     open();
     const server = await DoorServer.start();
@@ -326,6 +342,17 @@ describe('the outbox', () => {
       expect(await portal.drain()).toMatchObject({ end: 'later' });
     }
     expect(await states()).toEqual(['waiting', 'waiting']);
+  });
+
+  it('the outbox keeps ops through each refusal of the server that may pass with time', async () => {
+    open();
+    await admit(2);
+    for (const status of [403, 404, 408, 425, 429, 500, 503]) {
+      const outbox = outboxWith(() => Promise.reject(new CallError(status, { code: 'NOT_FOUND' })));
+      expect([status, (await outbox.drain()).end]).toEqual([status, 'later']);
+      expect([status, ...(await states())]).toEqual([status, 'waiting', 'waiting']);
+      now += HOUR;
+    }
   });
 
   it('the outbox stops for a sign-in or a revocation, and keeps every op', async () => {
