@@ -39,6 +39,7 @@ export function asFirstAnswered(order: OrderRecord, { hold_ms, buyer }: FirstHol
     payment: null,
     proof_sent_at: null,
     named_by_link: false,
+    buyer_proved: false,
     tickets: held.tickets.map((ticket) => ({ ...ticket, holder_name, assignee_email: null })),
   };
 }
