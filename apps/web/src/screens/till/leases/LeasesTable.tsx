@@ -3,6 +3,7 @@ import { notices } from '@festix/domain/ground';
 import { Button, Count, DateTime, EmptyState, Icon } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { LockOpen } from '@phosphor-icons/react/LockOpen';
+import { Warning } from '@phosphor-icons/react/Warning';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
@@ -123,7 +124,18 @@ function Till({ lease }: { lease: LeaseStandingView }) {
   return (
     <>
       {device} <span className="fx-quiet">{more.join(' · ')}</span>
+      <ManyDevices lease={lease} />
     </>
+  );
+}
+
+/** Shows the supervisor that one person holds a lot on several devices: usually it is one for each who sells. */
+function ManyDevices({ lease: { of_operator, out } }: { lease: LeaseStandingView }) {
+  if (out === 0 || of_operator.devices < 2) return null;
+  return (
+    <span className="fw-leases-many">
+      <Icon of={Warning} /> {texts.ofOperator(of_operator.out, of_operator.devices)}
+    </span>
   );
 }
 
@@ -136,7 +148,12 @@ function linesOf(lease: LeaseStandingView, zone: string | undefined): RecordLine
   return {
     title: zone === undefined ? `${lease.lot.name} · ${lease.event.name}` : lease.lot.name,
     value: <Count value={lease.out} of={lease.amount} />,
-    detail: <span className="fx-ellipsis">{tillOf(lease).slice(0, 2).join(' · ')}</span>,
+    detail: (
+      <>
+        <span className="fx-ellipsis">{tillOf(lease).slice(0, 2).join(' · ')}</span>
+        <ManyDevices lease={lease} />
+      </>
+    ),
     status: <LeaseTag state={lease.state} />,
   };
 }

@@ -18,6 +18,8 @@ export const leasesTexts = Object.freeze({
 
   lot: 'Lote',
   till: 'Caixa',
+  ofOperator: (out: number, devices: number) =>
+    `${countWords(out, STUBS)} deste lote em ${devices} aparelhos dessa pessoa`,
   lastSeen: 'Visto',
   neverSeen: 'Ainda não visto',
   out: 'Com o caixa',
