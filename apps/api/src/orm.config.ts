@@ -49,6 +49,7 @@ import { FeePayersMigration } from './migrations/Migration20261128170000_fee_pay
 import { NamedByLinkMigration } from './migrations/Migration20261128203600_named_by_link.ts';
 import { PricePlacesMigration } from './migrations/Migration20261128171000_price_places.ts';
 import { ProvedVoidsMigration } from './migrations/Migration20261128203500_proved_voids.ts';
+import { BuyerCorrectedMigration } from './migrations/Migration20261129001600_buyer_corrected.ts';
 import { UsedGenerationMigration } from './migrations/Migration20261128233100_used_generation.ts';
 import { BuyerProvedMigration } from './migrations/Migration20261128233000_buyer_proved.ts';
 import { DraftSellersMigration } from './migrations/Migration20261128205000_draft_sellers.ts';
@@ -168,6 +169,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261128205000_draft_sellers', class: DraftSellersMigration },
         { name: 'Migration20261128233000_buyer_proved', class: BuyerProvedMigration },
         { name: 'Migration20261128233100_used_generation', class: UsedGenerationMigration },
+        { name: 'Migration20261129001600_buyer_corrected', class: BuyerCorrectedMigration },
       ],
       snapshot: false,
       transactional: true,

@@ -220,6 +220,20 @@ describe('the address of a sale', () => {
     expect(await lastMail(api, right, 'tickets')).toMatchObject({ to: right });
   });
 
+  it('gives who has it no phone and no document that were said under another', async () => {
+    expect((await reread(api, bought)).order.user).toMatchObject({ document: expect.any(String) });
+    const buyer = await confirmed(right);
+    await correct(right, { by: support, area: 'support' }).expect(200);
+    expect((await read(buyer)).user).toMatchObject({ email: right, phone: null, document: null });
+    const { body } = await as(api, buyer).get('/api/customer/orders').expect(200);
+    expect(body.data).toMatchObject([{ user: { phone: null, document: null } }]);
+    expect((await reread(api, bought)).order.user).toMatchObject({ phone: null, document: null });
+    const sale = await as(api, show.producer)
+      .get(`/api/producer/events/${show.id}/orders/${bought.order.id}`)
+      .expect(200);
+    expect(sale.body.user.document).not.toBeNull();
+  });
+
   it('is never that of who corrects it', async () => {
     expect((await correct(support.email, { by: support, area: 'support' }).expect(403)).body.code).toBe('FORBIDDEN');
     expect((await correct(show.producer.email.toUpperCase()).expect(403)).body.code).toBe('FORBIDDEN');

@@ -404,7 +404,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     notPersonal:
       columns(`id terms_version privacy_version event_id code origin status status_detail subtotal coupon_id coupon_amount tax_amount
       total refunded_amount convenience_tax administrate_tax rebate_tax payment_method sale_point_id cash_session_id sale_flags request_hash
-      created_at expires_at pix_extended proof_sent_at paid_at dead_since named_by_link buyer_proved`),
+      created_at expires_at pix_extended proof_sent_at paid_at dead_since named_by_link buyer_proved buyer_corrected`),
   },
   tickets: {
     title: 'Ingressos',

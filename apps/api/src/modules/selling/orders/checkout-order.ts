@@ -25,7 +25,7 @@ import { ProveBuyer } from './prove-buyer.ts';
 const WRITE_BUYER = `
   with buyer as (
     update orders set buyer_name = $2, buyer_email = $3, buyer_phone = $4, buyer_document = $5, user_id = case when $8 then $6 else coalesce(user_id, $6) end,
-      named_by_link = named_by_link or $8, buyer_proved = buyer_proved and buyer_email = $3,
+      named_by_link = named_by_link or $8, buyer_proved = buyer_proved and buyer_email = $3, buyer_corrected = false,
       terms_version = ${versionInForce('terms')}, privacy_version = ${versionInForce('privacy')},
       expires_at = ${NAMED_HOLD}, proof_sent_at = case when buyer_email = $3 then proof_sent_at end
     where id = $1

@@ -51,6 +51,7 @@ export function draftOrder(
     paid_at: request.sold ? now : null,
     named_by_link: false,
     buyer_proved: false,
+    buyer_corrected: false,
     event: facts.event,
     tickets,
     payment: null,

@@ -3,7 +3,6 @@ import { notices } from '@festix/domain/ground';
 import { Button, Count, DateTime, EmptyState, Icon } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { LockOpen } from '@phosphor-icons/react/LockOpen';
-import { Warning } from '@phosphor-icons/react/Warning';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
@@ -130,11 +129,12 @@ function Till({ lease }: { lease: LeaseStandingView }) {
 }
 
 /** Shows the supervisor that one person holds a lot on several devices: usually it is one for each who sells. */
-function ManyDevices({ lease: { of_operator, out } }: { lease: LeaseStandingView }) {
-  if (out === 0 || of_operator.devices < 2) return null;
+function ManyDevices({ lease: { operator, of_operator, out } }: { lease: LeaseStandingView }) {
+  const { out: all, devices } = of_operator;
+  if (out === 0 || devices < 2) return null;
   return (
-    <span className="fw-leases-many">
-      <Icon of={Warning} /> {texts.ofOperator(of_operator.out, of_operator.devices)}
+    <span className="fw-leases-many" title={texts.ofOperatorWhole(operator.name, all, devices)}>
+      {texts.ofOperator(all, devices)}
     </span>
   );
 }
