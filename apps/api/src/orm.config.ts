@@ -49,6 +49,9 @@ import { FeePayersMigration } from './migrations/Migration20261128170000_fee_pay
 import { NamedByLinkMigration } from './migrations/Migration20261128203600_named_by_link.ts';
 import { PricePlacesMigration } from './migrations/Migration20261128171000_price_places.ts';
 import { ProvedVoidsMigration } from './migrations/Migration20261128203500_proved_voids.ts';
+import { BuyerCorrectedMigration } from './migrations/Migration20261129001600_buyer_corrected.ts';
+import { UsedGenerationMigration } from './migrations/Migration20261128233100_used_generation.ts';
+import { BuyerProvedMigration } from './migrations/Migration20261128233000_buyer_proved.ts';
 import { DraftSellersMigration } from './migrations/Migration20261128205000_draft_sellers.ts';
 import { MetaTokensMigration } from './migrations/Migration20261128204500_meta_tokens.ts';
 import { DoorAnswersMigration } from './migrations/Migration20261128150000_door_answers.ts';
@@ -164,6 +167,9 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261128203600_named_by_link', class: NamedByLinkMigration },
         { name: 'Migration20261128204500_meta_tokens', class: MetaTokensMigration },
         { name: 'Migration20261128205000_draft_sellers', class: DraftSellersMigration },
+        { name: 'Migration20261128233000_buyer_proved', class: BuyerProvedMigration },
+        { name: 'Migration20261128233100_used_generation', class: UsedGenerationMigration },
+        { name: 'Migration20261129001600_buyer_corrected', class: BuyerCorrectedMigration },
       ],
       snapshot: false,
       transactional: true,

@@ -165,6 +165,7 @@ export const suspectLease: LeaseStandingView = {
   sale_point: { id: pointIds.point, name: 'Bilheteria Norte' },
   device: { id: pointIds.device, name: 'Caixa 1', last_seen_at: '2026-06-13T20:00:00.000Z' },
   operator: { id: pointIds.operator, name: 'Paula Reis' },
+  of_operator: { out: 18, devices: 1 },
   amount: 40,
   sold: 22,
   out: 18,

@@ -268,6 +268,8 @@ export interface LeaseStandingView {
   sale_point: { id: Id; name: string };
   device: { id: Id; name: string; last_seen_at: Instant | null };
   operator: { id: Id; name: string };
+  /** Places of the lot that all devices of this operator hold, and how many devices they are. */
+  of_operator: { out: Count; devices: Count };
   amount: Count;
   /** Reported as sold. */
   sold: Count;

@@ -18,6 +18,8 @@ const AUDIENCE = 'festix-api';
 export interface AccessClaims {
   sub: string;
   sid?: string;
+  /** Of the session's refresh token that it came with; absent in those of releases before. */
+  gen?: number;
   did?: string;
   iat: number;
   exp: number;
@@ -26,6 +28,7 @@ export interface AccessClaims {
 export interface AccessGrant {
   user_id: string;
   session_id?: string | null;
+  generation?: number;
   device_id?: string | null;
 }
 
@@ -71,7 +74,7 @@ export class AccessTokens {
     return this.jwt.sign({
       aud: AUDIENCE,
       sub: grant.user_id,
-      ...(grant.session_id && { sid: grant.session_id }),
+      ...(grant.session_id && { sid: grant.session_id, gen: grant.generation }),
       ...(grant.device_id && { did: grant.device_id }),
       iat,
       exp: iat + ACCESS_TOKEN_SECONDS,

@@ -87,13 +87,14 @@ export class AccessGuard implements CanActivate {
       if (open) return visitor;
       throw new ProblemError('UNAUTHENTICATED');
     }
+    if (claims.sid !== undefined && claims.gen) await this.access.noteUse(claims.sid, claims.gen);
     if (viewer.is_shut_out && !isLastUpload(endpoint, request, claims)) {
       if (open) return visitor;
       throw new ProblemError('DEVICE_REVOKED');
     }
     const isForbidden = claims.did !== undefined && !isForDevices(endpoint, area);
     if (open && isForbidden) return visitor;
-    const signedIn = { ...visitor, ...identity(claims), name: viewer.name, roles: viewer.roles };
+    const signedIn = { ...visitor, ...identity(claims), name: viewer.name, roles: viewer.roles, grants: viewer.grants };
     if (open) return signedIn;
     // Whoever is refused from here on is named in the log.
     request.actor = signedIn;

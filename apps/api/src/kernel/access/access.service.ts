@@ -40,6 +40,8 @@ export class AccessService {
   private readonly viewers = new ShortMemory<NamedViewer | undefined>();
   private readonly events = new ShortMemory<AccessedEvent | undefined>();
   private readonly pages = new ShortMemory<boolean>();
+  /** Which generation of which session was noted by this process. */
+  private readonly noted = new Map<string, number>();
 
   /** In SQL, of the person `$1`. Nobody looks where it is of no matter. */
   private readonly hasSecondFactor: string;
@@ -77,6 +79,20 @@ export class AccessService {
       const { has_second_factor, ...named } = viewer;
       return { ...named, roles: withholdRoles(named.roles, this.env.SECOND_FACTOR_ROLES, has_second_factor).roles };
     });
+  }
+
+  /**
+   * Notes that an access token of this generation of a session has called: from then on the refresh token before it was no
+   * longer lost on its way. Writes once for each generation.
+   */
+  async noteUse(sessionId: string, generation: number): Promise<void> {
+    if ((this.noted.get(sessionId) ?? 0) >= generation) return;
+    if (this.noted.size >= MOST_ENTRIES) this.noted.clear();
+    await this.database.query('update sessions set used_generation = $2 where id = $1 and used_generation < $2', [
+      sessionId,
+      generation,
+    ]);
+    this.noted.set(sessionId, generation);
   }
 
   event(userId: string, eventId: string): Promise<AccessedEvent | undefined> {

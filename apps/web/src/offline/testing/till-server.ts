@@ -166,6 +166,7 @@ export class TillServer {
         sale_point: { id: lease.sale_point_id, name: '' },
         device: { id: lease.device_id, name: '', last_seen_at: null },
         operator: OPERATOR,
+        of_operator: { out: 0, devices: 1 },
         amount: lease.stubs.size,
         sold: 0,
         out: out(lease),

@@ -33,6 +33,11 @@ export const eventProblems = catalogue({
     detail:
       'Outro produtor já vendeu ingressos para este local, que por isso não muda mais. Crie um local novo para os seus eventos.',
   },
+  VENUE_SOLD: {
+    status: 409,
+    detail:
+      'Já há ingressos vendidos para este local. Para mudar onde o evento é, escolha outro local na página Geral dele: ali você decide se quem comprou é avisado.',
+  },
   VENUE_UNKNOWN: { status: 422, detail: 'Local desconhecido.', field: 'into_id' },
   VENUE_MERGED_WITH_ITSELF: { status: 422, detail: 'Escolha outro local para unir.', field: 'into_id' },
   PLACES_UNAVAILABLE: {

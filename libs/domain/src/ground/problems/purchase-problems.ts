@@ -18,6 +18,10 @@ export const purchaseProblems = catalogue({
     status: 409,
     detail: 'São mais ingressos do que este evento vende em uma compra. Diminua a quantidade e tente de novo.',
   },
+  ORDER_TOTAL_LIMIT: {
+    status: 409,
+    detail: 'A soma passa de R$ 10.000.000,00, o máximo de uma compra. Divida-a em mais de uma.',
+  },
   PRICE_AMOUNT_LIMIT: {
     status: 409,
     detail: 'Um dos preços é vendido em outra quantidade por pedido. Confira o mínimo e o máximo dele.',

@@ -31,6 +31,11 @@ export const refundProblems = catalogue({
     status: 409,
     detail: 'Os lugares de uma mesa ou de um combo são reembolsados juntos. Escolha todos os ingressos dele.',
   },
+  REFUND_BELOW_MINIMUM: {
+    status: 409,
+    detail:
+      'Este preço é vendido a partir de uma quantidade mínima. Devolva todos os ingressos dele, ou fique ao menos com o mínimo.',
+  },
   REFUND_ASKED: { status: 409, detail: 'Já existe um pedido de reembolso em análise para um dos ingressos.' },
   REFUND_AMOUNT_CHANGED: {
     status: 409,

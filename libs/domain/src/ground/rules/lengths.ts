@@ -30,6 +30,8 @@ export const LEAST_SEARCHED = 3;
 export const EVENT_DESCRIPTION_LENGTH = 50_000;
 /** More than this no order takes. */
 export const MOST_TICKETS_PER_ORDER = 500;
+/** Centavos of an order without its fee, R$ 10.000.000,00: with a fee of 100 % it still is a 32-bit integer. */
+export const MOST_ORDER_SUBTOTAL = 1_000_000_000;
 /** What an event may sell in one order online; `usual` where its producer says nothing. */
 export const TICKETS_PER_ORDER = Object.freeze({ least: 1, most: MOST_TICKETS_PER_ORDER, usual: 10 });
 /** The greatest limit of tickets for one person. */

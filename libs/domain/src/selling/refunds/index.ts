@@ -1,3 +1,4 @@
+export * from './minimum-left.ts';
 export * from './refund-obstacle.ts';
 export * from './refund-right.ts';
 export * from './refund-parts.ts';

@@ -110,7 +110,9 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       'user_id user_agent address created_at last_used_at from_code_at proved_at',
       column('user', 'law', { access_log: 'delete row' }),
     ),
-    notPersonal: columns('id generation rotations expires_at revoked_at superseded_at awaits_second_factor'),
+    notPersonal: columns(
+      'id generation used_generation rotations expires_at revoked_at superseded_at awaits_second_factor',
+    ),
   },
   second_factors: {
     title: 'Verificação em duas etapas',
@@ -402,7 +404,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     notPersonal:
       columns(`id terms_version privacy_version event_id code origin status status_detail subtotal coupon_id coupon_amount tax_amount
       total refunded_amount convenience_tax administrate_tax rebate_tax payment_method sale_point_id cash_session_id sale_flags request_hash
-      created_at expires_at pix_extended proof_sent_at paid_at dead_since named_by_link`),
+      created_at expires_at pix_extended proof_sent_at paid_at dead_since named_by_link buyer_proved buyer_corrected`),
   },
   tickets: {
     title: 'Ingressos',

@@ -14,6 +14,7 @@ function session(state: Partial<RefreshState>): RefreshState {
     expires_at: new Date('2026-12-01T00:00:00Z'),
     revoked_at: null,
     superseded_at: null,
+    used_generation: 0,
     ...state,
   };
 }
@@ -26,6 +27,13 @@ describe('a refresh token', () => {
   it('that was exchanged gets its successor again while that is unused, however late', () => {
     const lost = session({ generation: 4, rotations: [ago(10 * 24 * 3600_000)] });
     expect(judgeRefresh(lost, 3, now)).toEqual({ kind: 'repeat', generation: 4 });
+  });
+
+  it('that was exchanged gets a used successor again for a minute, and is an alarm later', () => {
+    const used = (milliseconds: number) =>
+      judgeRefresh(session({ generation: 4, used_generation: 4, rotations: [ago(milliseconds)] }), 3, now);
+    expect(used(GRACE_MS)).toEqual({ kind: 'repeat', generation: 4 });
+    expect(used(GRACE_MS + 1)).toEqual({ kind: 'reused' });
   });
 
   it.each([

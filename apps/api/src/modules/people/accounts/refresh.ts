@@ -22,6 +22,8 @@ export interface RefreshState {
   expires_at: Date;
   revoked_at: Date | null | undefined;
   superseded_at: Date | null | undefined;
+  /** The latest generation whose access token was seen. */
+  used_generation: number;
 }
 
 /**
@@ -34,8 +36,9 @@ export type RefreshVerdict =
   | { kind: 'ended' | 'superseded' | 'reused' };
 
 /**
- * What a refresh token of some generation is worth now. An exchanged one gets the successor that it got before, while
- * that is unused or for a minute; later it ends the whole family, also where another session has its place already.
+ * What a refresh token of some generation is worth now. An exchanged one gets the successor that it got before for a
+ * minute, and later as long as nothing has come from that successor: its answer was lost. Otherwise somebody else holds one
+ * of the two, and it ends the whole family, also where another session has its place already.
  */
 export function judgeRefresh(session: RefreshState, generation: number, now: Date): RefreshVerdict {
   if (session.revoked_at || session.expires_at <= now) return { kind: 'ended' };
@@ -47,10 +50,10 @@ function worthOf(session: RefreshState, generation: number, now: Date): RefreshV
   const behind = session.generation - generation;
   if (behind === 0) return { kind: 'rotate' };
   if (behind < 0) return { kind: 'reused' };
-  if (behind === 1) return { kind: 'repeat', generation: session.generation };
   const exchanged = session.rotations.at(-behind);
   const inGrace = exchanged !== undefined && now.getTime() - Date.parse(exchanged) <= GRACE_MS;
-  return inGrace ? { kind: 'repeat', generation: generation + 1 } : { kind: 'reused' };
+  const isLost = behind === 1 && session.used_generation < session.generation;
+  return inGrace || isLost ? { kind: 'repeat', generation: generation + 1 } : { kind: 'reused' };
 }
 
 /** Those exchanges that a later judgement may still ask about. */

@@ -32,7 +32,7 @@ export class SessionTokens {
       user_id: session.user_id,
       access_token: session.awaits_second_factor
         ? null
-        : this.accessTokens.issue({ user_id: session.user_id, session_id: session.id }),
+        : this.accessTokens.issue({ user_id: session.user_id, session_id: session.id, generation }),
       refresh_token: this.refreshTokens.write({ session_id: session.id, generation }),
       expires_at: session.expires_at,
     };

@@ -10,6 +10,8 @@ const schema = defineEntity({
     user_id: p.uuid(),
     /** How often the refresh token was exchanged; the token in force carries this number. */
     generation: p.integer().default(0),
+    /** The latest generation whose access token has called: an older refresh token that comes back then was copied. */
+    used_generation: p.integer().default(0),
     /** Instants of the latest exchanges, the last one last. */
     rotations: p.json<string[]>(),
     created_at: p.datetime(),

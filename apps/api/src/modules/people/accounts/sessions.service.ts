@@ -151,6 +151,7 @@ export class SessionsService {
       ...placeColumns(place),
       id: newId(),
       generation: 0,
+      used_generation: 0,
       rotations: [],
       created_at: now,
       expires_at: new Date(now.getTime() + (beginning.awaits_second_factor ? WAITING_MS : SESSION_MS)),

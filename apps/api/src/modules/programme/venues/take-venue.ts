@@ -40,7 +40,20 @@ const MAKE = `
   on conflict do nothing
   returning id`;
 
-/** Finds venues again, or makes them. A place of the geocoder is one venue for all; other fields make one of their own. */
+/** Degrees of latitude or longitude by which two tellings of one place may differ: some hundred metres. */
+const NEAR = 0.005;
+
+interface PlacedVenue {
+  id: string;
+  formatted_address: string | null;
+  latitude: string | null;
+  longitude: string | null;
+}
+
+/**
+ * Finds venues again, or makes them. A place of the geocoder is one venue for all as long as they say of it that it lies in
+ * the same place; other fields make one of their own.
+ */
 @Injectable()
 export class TakeVenue {
   constructor(
@@ -65,20 +78,23 @@ export class TakeVenue {
 
   /** The venue of a place that is known, also when somebody else makes it at this moment; otherwise a new one. */
   async take(tx: Tx, actor: Person, { id = newId(), ...body }: NewVenueBody): Promise<TakenVenue> {
-    const known = await this.known(tx, body);
-    if (known) return { id: known, is_new: false };
-    if (await this.make(tx, actor, id, body)) return { id, is_new: true };
-    // The insert waited for whoever made the same place or slug, and that one is there now.
-    const made = await this.known(tx, body);
-    if (made) return { id: made, is_new: false };
-    if (await this.make(tx, actor, id, body)) return { id, is_new: true };
+    // The first insert waits for whoever makes the same place or slug, and that one is there afterwards.
+    for (const _attempt of [1, 2]) {
+      const placed = await this.placed(tx, body);
+      const known = placed && isSamePlace(placed, body) ? await this.keep(tx, placed.id) : undefined;
+      if (known) return { id: known, is_new: false };
+      if (await this.make(tx, actor, id, placed ? withoutPlace(body) : body)) return { id, is_new: true };
+    }
     throw new ProblemError('ID_REUSED');
   }
 
-  private async known(tx: Tx, { place_id }: VenueBody): Promise<string | undefined> {
+  private async placed(tx: Tx, { place_id }: VenueBody): Promise<PlacedVenue | undefined> {
     if (!place_id) return undefined;
-    const [known] = await tx.query<{ id: string }>('select id from venues where place_id = $1', [place_id]);
-    return known && this.keep(tx, known.id);
+    const [placed] = await tx.query<PlacedVenue & object>(
+      'select id, formatted_address, latitude, longitude from venues where place_id = $1',
+      [place_id],
+    );
+    return placed;
   }
 
   /** The venue, or the one that it was merged into; nobody merges it until the transaction ends. */
@@ -105,6 +121,19 @@ export class TakeVenue {
     tx.afterCommit(() => this.index.forget());
     return true;
   }
+}
+
+/** What nobody says is no contradiction. Nobody proves a place_id: a false address of somebody else's is not taken over. */
+function isSamePlace(known: PlacedVenue, said: VenueBody): boolean {
+  const isNear = (field: 'latitude' | 'longitude') =>
+    !known[field] || !said[field] || Math.abs(Number(known[field]) - Number(said[field])) <= NEAR;
+  const [before, after] = [known, said].map(({ formatted_address }) => formatted_address?.trim().toLowerCase());
+  return isNear('latitude') && isNear('longitude') && (!before || !after || before === after);
+}
+
+/** The id of its place is another venue's, which lies elsewhere. */
+function withoutPlace({ place_id: _taken, ...body }: VenueBody): VenueBody {
+  return body;
 }
 
 function isLocated({ formatted_address, latitude, longitude }: VenueBody): boolean {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { VenueRowView } from '@festix/domain/contract';
 import { SearchIndex } from '../../../kernel/database/search-index.ts';
-import { presentPublicVenue } from './venue-view.ts';
+import { presentPublicVenue, venuesFoundBy, type FoundVenue, type VenueSeeker } from './venue-view.ts';
 import { VenuesQueries } from './venues.queries.ts';
 
 /** An address that is hidden is not looked at. */
@@ -12,6 +12,8 @@ const KEYS = [
   { name: 'formatted_address', weight: 2 },
 ];
 
+type IndexedVenue = VenueRowView & FoundVenue;
+
 /** The venues in memory, as everybody sees them, ready to be searched. */
 @Injectable()
 export class VenueIndex {
@@ -19,9 +21,15 @@ export class VenueIndex {
 
   constructor(private readonly venues: VenuesQueries) {}
 
-  /** All of them, those with public events first, or those that the words fit, the best first. */
-  search(words: string): Promise<VenueRowView[]> {
-    return this.index.search(words);
+  /** All that the actor may find, those with public events first, or those of them that the words fit, the best first. */
+  async search(actor: VenueSeeker, words: string): Promise<VenueRowView[]> {
+    const found = await this.index.search(words);
+    return found.filter(venuesFoundBy(actor)).map(({ created_by: _maker, is_public: _isPublic, ...row }) => row);
+  }
+
+  /** Those that have public events to come. */
+  async withEvents(): Promise<VenueRowView[]> {
+    return (await this.index.search('')).filter(({ events_count }) => events_count > 0);
   }
 
   /** For whoever has just changed a venue. */
@@ -29,10 +37,10 @@ export class VenueIndex {
     this.index.forget();
   }
 
-  private async read(): Promise<VenueRowView[]> {
-    return (await this.venues.all()).map(({ events_count, ...venue }) => ({
+  private async read(): Promise<IndexedVenue[]> {
+    return (await this.venues.all()).map(({ events_count, created_by, is_public, ...venue }) => ({
       ...presentPublicVenue(venue),
-      events_count,
+      ...{ events_count, created_by, is_public },
     }));
   }
 }

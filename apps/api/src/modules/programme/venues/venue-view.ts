@@ -1,4 +1,5 @@
 import type { VenueView } from '@festix/domain/contract';
+import { abilitiesFor } from '@festix/domain/people';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { presentPicture, type StoredPicture } from '../../documents/pictures/picture-view.ts';
 
@@ -40,6 +41,24 @@ export function mayEditVenue(
   { created_by }: { created_by: string | null },
 ): boolean {
   return id !== null && (created_by === id || roles.includes('super-admin'));
+}
+
+export type VenueSeeker = Pick<Actor, 'id' | 'roles' | 'grants'>;
+
+/** A venue, as far as finding it depends on it. */
+export interface FoundVenue {
+  created_by: string | null;
+  is_public: boolean;
+}
+
+/**
+ * Returns which venues the actor finds. One of published events is everybody's to find; another one its maker's, and theirs
+ * who choose venues for events.
+ */
+export function venuesFoundBy({ id, roles, grants }: VenueSeeker): (venue: FoundVenue) => boolean {
+  if (id === null) return ({ is_public }) => is_public;
+  if (abilitiesFor({ id, roles, grants }).has('events:edit')) return () => true;
+  return ({ is_public, created_by }) => is_public || created_by === id;
 }
 
 export function presentVenue(venue: VenueFacts): VenueView {

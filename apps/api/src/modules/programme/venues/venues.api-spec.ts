@@ -26,8 +26,10 @@ async function make(body: Partial<VenueBody> = {}, by = producer): Promise<Venue
   return answer.body as VenueView;
 }
 
-async function find(query: string): Promise<VenueRowView[]> {
-  const answer = await api.request.get(`/api/venues?take=100&query=${encodeURIComponent(query)}`).expect(200);
+async function find(query: string, by: TestPerson | null = producer): Promise<VenueRowView[]> {
+  const answer = await as(api, by)
+    .get(`/api/venues?take=100&query=${encodeURIComponent(query)}`)
+    .expect(200);
   return answer.body.data as VenueRowView[];
 }
 
@@ -65,6 +67,23 @@ describe('making a venue', () => {
       .post('/api/venues', { name: 'Teatro Novo', ...LOCATED, place_id })
       .expect(200);
     expect(again.body).toEqual(first);
+  });
+
+  it.each([
+    ['address', { formatted_address: 'Rua Falsa, 9' }],
+    ['latitude', { latitude: '-5.8' }],
+    ['longitude', { longitude: '-35.2' }],
+  ])('makes another venue of a place whose first sender gave it another %s', async (_, lie) => {
+    const place_id = `place-${newId()}`;
+    const false_ = await make({ place_id, name: 'Estádio', ...lie });
+    const other = await makePerson(api, { roles: ['producer'] });
+    const own = await as(api, other)
+      .post('/api/venues', { name: 'Estádio', ...LOCATED, place_id })
+      .expect(201);
+    expect(own.body).toMatchObject({ ...LOCATED, place_id: null });
+    expect(own.body.id).not.toBe(false_.id);
+    const near = { name: 'Estádio', ...LOCATED, ...lie, place_id };
+    expect((await as(api, other).post('/api/venues', near).expect(200)).body.id).toBe(false_.id);
   });
 
   it('makes one venue of a place that many send at once, and one slug for each of one name', async () => {
@@ -194,12 +213,42 @@ describe('the list of venues', () => {
     expect((await find(''))[0]?.id).toBe(venue.id);
   });
 
+  it('shows a venue that no published event stands at to its maker, producers, editors and super-admins alone', async () => {
+    const draft = (
+      await as(api, producer)
+        .post('/api/producer/events', {
+          ...{ id: newId(), name: 'Rascunho', slug: `rascunho-${newId()}`, availability: 'public' },
+          start_date: new Date(api.clock.now().getTime() + 86_400_000).toISOString(),
+          venue: { name: 'Porão Segredo', ...LOCATED },
+        })
+        .expect(201)
+    ).body as EventView;
+    const { id, slug } = draft.venue!;
+    const other = await makePerson(api, { roles: ['producer'] });
+    const editor = await makePerson(api, { roles: ['team-member'] });
+    await grant(api, await makeShow(api), editor, ['general']);
+    const door = await makePerson(api, { roles: ['team-member'] });
+    await grant(api, await makeShow(api), door, ['checkins']);
+    const seenBy = async (by: TestPerson | null) => {
+      const listed = namesOf(await find('Porão Segredo', by)).includes('Porão Segredo');
+      const paths = [`/api/venues/${slug}`, `/api/venues/${id}`, `/api/venues/${slug}/events`];
+      return [listed, ...(await Promise.all(paths.map(async (path) => (await as(api, by).get(path)).status === 200)))];
+    };
+    for (const by of [producer, other, admin, editor]) expect(await seenBy(by)).toEqual([true, true, true, true]);
+    for (const by of [null, await makePerson(api), door])
+      expect(await seenBy(by)).toEqual([false, false, false, false]);
+    await api.database.query('update events set published_at = now() where id = $1', [draft.id]);
+    await as(api, producer).patch(`/api/venues/${id}`, { number: '8' }).expect(200);
+    expect(await seenBy(null)).toEqual([true, true, true, true]);
+  });
+
   it('keeps to itself the address that a venue hides, also from who searches for it', async () => {
     const secret = await make({ name: 'Casa da Mata', formatted_address: 'Trilha Oculta, 7', show_address: false });
     const hidden = { formatted_address: null, latitude: null, longitude: null };
     expect((await find('Casa da Mata'))[0]).toMatchObject({ id: secret.id, ...hidden });
     expect(namesOf(await find('Trilha Oculta'))).not.toContain('Casa da Mata');
-    expect((await api.request.get(`/api/venues/${secret.slug}`).expect(200)).body).toMatchObject(hidden);
+    const stranger = await makePerson(api, { roles: ['producer'] });
+    expect((await as(api, stranger).get(`/api/venues/${secret.slug}`).expect(200)).body).toMatchObject(hidden);
     const own = await as(api, producer).get(`/api/venues/${secret.id}`).expect(200);
     expect(own.body).toMatchObject({ formatted_address: 'Trilha Oculta, 7' });
     await api.request.get('/api/venues/nada-aqui').expect(404);
@@ -264,14 +313,23 @@ describe('editing a venue', () => {
     await as(api, producer).patch(path, moved).expect(200);
   });
 
-  it('stays with who edits the event for the producer that has sold places there', async () => {
+  it('asks who edits the sold event to change the place there, and leaves showing the address to its maker', async () => {
     const editor = await makePerson(api, { roles: ['team-member'] });
     const show = await makeShow(api);
     await grant(api, show, editor, ['general']);
     const venue = await make({ name: 'Quintal' }, editor);
     await as(api, editor).patch(`/api/team-member/events/${show.id}`, { venue_id: venue.id }).expect(200);
     await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
-    await as(api, editor).patch(`/api/venues/${venue.id}`, { number: '7' }).expect(200);
+    const path = `/api/venues/${venue.id}`;
+    for (const patch of [{ number: '7' }, { latitude: '-5.8' }, { city: 'Natal', show_address: false }]) {
+      expect((await as(api, editor).patch(path, patch).expect(409)).body.code).toBe('VENUE_SOLD');
+    }
+    await as(api, editor)
+      .patch(path, { ...LOCATED, show_address: false })
+      .expect(200);
+    await as(api, admin).patch(path, { number: '7' }).expect(200);
+    await api.database.query('update events set start_date = $2 where id = $1', [show.id, '2020-01-01T20:00:00Z']);
+    await as(api, editor).patch(path, { number: '9' }).expect(200);
   });
 
   it('refuses a stale version with the present state', async () => {

@@ -23,7 +23,7 @@ export class VenuesController {
   @Serve(venueEndpoints.list)
   @KeptFor({ seconds: 10, stale: 30 })
   async list(@CurrentActor() actor: Actor, @Query() query: VenuesDto, @Ip() ip: string) {
-    return this.venues.list(query, callerKey(actor, ip));
+    return this.venues.list(actor, query, callerKey(actor, ip));
   }
 
   @Serve(venueEndpoints.create)

@@ -13,6 +13,9 @@ export interface KnownVenue extends VenueFacts {
 
 export interface VenueRow extends VenueFacts {
   events_count: number;
+  created_by: string | null;
+  /** Whether a published event stands at it or has stood there: what only drafts name is not for everybody. */
+  is_public: boolean;
 }
 
 /** What of a venue may be shown. */
@@ -26,6 +29,10 @@ const EVENTS_COUNT = `
    where e.venue_id = v.id and e.availability = 'public' and ${hasPublicPage('e')} and e.canceled_at is null
      and event_end(e.start_date, e.end_date) > $1)`;
 
+const IS_PUBLIC = `exists (select from events e where e.venue_id = v.id and ${hasPublicPage('e')})`;
+
+const ROW = `${VENUE_COLUMNS}, v.created_by, ${EVENTS_COUNT} as events_count, ${IS_PUBLIC} as is_public`;
+
 /** Venues as they are listed and found; what was merged into another is found as that one. */
 @Injectable()
 export class VenuesQueries {
@@ -37,7 +44,7 @@ export class VenuesQueries {
   /** All venues, those with public events first. */
   all(): Promise<VenueRow[]> {
     return this.database.query<VenueRow>(
-      `select ${VENUE_COLUMNS}, ${EVENTS_COUNT} as events_count from venues v
+      `select ${ROW} from venues v
        where v.merged_into is null order by events_count desc, v.name collate "pt-BR-x-icu", v.id`,
       [this.clock.now()],
     );
@@ -46,7 +53,7 @@ export class VenuesQueries {
   /** By its slug or its id, or those of a double. */
   async find(slugOrId: string): Promise<(VenueRow & KnownVenue) | undefined> {
     const [venue] = await this.database.query<VenueRow & KnownVenue>(
-      `select ${VENUE_COLUMNS}, v.created_by, v.version, ${EVENTS_COUNT} as events_count from venues v
+      `select ${ROW}, v.version from venues v
        where v.id = (select coalesce(merged_into, id) from venues where ${uuidText.check(slugOrId) ? 'id' : 'slug'} = $2)`,
       [this.clock.now(), slugOrId],
     );

@@ -25,7 +25,7 @@ import { Pictures } from '../../documents/pictures/pictures.ts';
 import { TakeVenue } from './take-venue.ts';
 import { VenueChanges } from './venue-changes.ts';
 import { VenueIndex } from './venue-index.ts';
-import { mayEditVenue, presentPublicVenue, presentVenue } from './venue-view.ts';
+import { mayEditVenue, presentPublicVenue, presentVenue, venuesFoundBy } from './venue-view.ts';
 import { factsOf, VenuesQueries, type KnownVenue } from './venues.queries.ts';
 
 /** What one address looks for in a minute; the list itself costs nothing. */
@@ -40,13 +40,17 @@ const EDIT = `
   from jsonb_populate_record(null::venues, $2) n
   where v.id = $1`;
 
-/** Whether places of an event to come are sold here that is neither the person `$2`'s nor one whose page he edits. */
-const SOLD_BY_OTHERS = `
-  select from events e
-  where e.venue_id = $1 and e.producer_id <> $2 and e.canceled_at is null and event_end(e.start_date, e.end_date) > $3
+/** Events to come with places sold here: whether one is neither the person `$2`'s nor one whose page he edits; no row without any. */
+const SOLD_HERE = `
+  select bool_or(e.producer_id <> $2
+    and not exists (select from event_grants g where g.event_id = e.id and g.user_id = $2 and 'general' = any (g.permissions))) as by_others
+  from events e
+  where e.venue_id = $1 and e.canceled_at is null and event_end(e.start_date, e.end_date) > $3
     and exists (select from lots l where l.event_id = e.id and l.sold > 0)
-    and not exists (select from event_grants g where g.event_id = e.id and g.user_id = $2 and 'general' = any (g.permissions))
-  limit 1`;
+  having count(*) > 0`;
+
+/** Fields of a patch that move a venue; whether the address is shown is no move. */
+const SHOWN_ONLY = 'show_address' satisfies keyof VenuePatch;
 
 /** Where events happen. */
 @Injectable()
@@ -66,21 +70,22 @@ export class VenuesService {
 
   /** Throws RATE_LIMITED. */
   async list(
+    actor: Actor,
     { query = '', available, skip = 0, take = ROWS_PER_PAGE }: VenuesQuery,
     caller: string,
   ): Promise<Page<VenueRowView>> {
     const words = query.trim();
     if (words) this.limits.consumeLocally(VENUE_SEARCHES, caller);
-    const all = await this.index.search(words);
+    const all = await this.index.search(actor, words);
     const found = available === 'true' ? all.filter(({ events_count }) => events_count > 0) : all;
     return { data: found.slice(skip, skip + take), count: found.length };
   }
 
-  /** By its slug or id, or those of a double of it; whole for whoever may edit it. Throws NOT_FOUND. */
+  /** By its slug or id, or those of a double of it; whole for whoever may edit it. Throws NOT_FOUND, also for who may not find it. */
   async read(actor: Actor, slug: string): Promise<Versioned<VenueRowView>> {
     const venue = await this.venues.find(slug);
-    if (!venue) throw new ProblemError('NOT_FOUND');
-    const { events_count, ...known } = venue;
+    if (!venue || !venuesFoundBy(actor)(venue)) throw new ProblemError('NOT_FOUND');
+    const { events_count, is_public: _isPublic, ...known } = venue;
     const present = mayEditVenue(actor, venue) ? presentVenue : presentPublicVenue;
     return { view: { ...present(factsOf(known)), events_count }, version: venue.version };
   }
@@ -97,12 +102,13 @@ export class VenuesService {
   }
 
   /**
-   * For super-admins, and for its maker as long as nobody else has sold places here: his buyers' tickets say where they have
-   * to go. Throws NOT_FOUND and VENUE_SOLD_BY_OTHERS.
+   * For super-admins, and for its maker as long as no places are sold here: tickets say where their buyers have to go. His
+   * own events change their place one by one, which asks whether buyers are told; whether the address is shown stays with
+   * him. Throws NOT_FOUND, VENUE_SOLD_BY_OTHERS and VENUE_SOLD.
    */
   edit(actor: Person, venueId: string, patch: VenuePatch, ifMatch: string | undefined): Promise<Versioned<VenueView>> {
     return this.change(actor, venueId, ifMatch, 'venues:edit', async (tx, before) => {
-      if (isMoved(before, patch)) await this.refuseSoldByOthers(tx, actor, venueId);
+      await this.refuseSold(tx, actor, venueId, changedBy(before, patch));
       await tx.query(EDIT, [venueId, JSON.stringify({ ...before, ...patch })]);
     });
   }
@@ -158,10 +164,11 @@ export class VenuesService {
     });
   }
 
-  private async refuseSoldByOthers(tx: Tx, actor: Person, venueId: string): Promise<void> {
-    if (actor.roles.includes('super-admin')) return;
-    const sold = await tx.query(SOLD_BY_OTHERS, [venueId, actor.id, this.clock.now()]);
-    if (sold.length > 0) throw new ProblemError('VENUE_SOLD_BY_OTHERS');
+  private async refuseSold(tx: Tx, actor: Person, venueId: string, changed: readonly string[]): Promise<void> {
+    if (changed.length === 0 || actor.roles.includes('super-admin')) return;
+    const [sold] = await tx.query<{ by_others: boolean }>(SOLD_HERE, [venueId, actor.id, this.clock.now()]);
+    if (sold?.by_others) throw new ProblemError('VENUE_SOLD_BY_OTHERS');
+    if (sold && changed.some((field) => field !== SHOWN_ONLY)) throw new ProblemError('VENUE_SOLD');
   }
 
   /** A venue that the actor may edit: his own, and a super-admin any. Locked. Throws NOT_FOUND. */
@@ -180,9 +187,11 @@ function versioned(venue: KnownVenue): Versioned<VenueView> {
   return { view: presentVenue(factsOf(venue)), version: venue.version };
 }
 
-/** Whether a patch says anything that the venue doesn't say already. */
-function isMoved(before: KnownVenue, patch: VenuePatch): boolean {
-  return Object.entries(patch).some(([field, value]) => value !== before[field as keyof VenuePatch]);
+/** Returns the fields of a patch that say anything else than the venue does. */
+function changedBy(before: KnownVenue, patch: VenuePatch): string[] {
+  return Object.entries(patch).flatMap(([field, value]) =>
+    value === before[field as keyof VenuePatch] ? [] : [field],
+  );
 }
 
 function missing(): never {

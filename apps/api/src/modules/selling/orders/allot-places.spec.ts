@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { MOST_ORDER_SUBTOTAL } from '@festix/domain/ground';
 import fc from 'fast-check';
 import {
   Allotting,
@@ -134,6 +135,17 @@ describe('a table', () => {
     const allotting = new Allotting(table(12), NOW, 10);
     expect(codeOf(allot(allotting, asked([['t', 2]], guest)))).toBe('ORDER_TICKET_LIMIT_REACHED');
     expect(codeOf(allot(allotting, asked([['t', 1]], guest)))).toBe('taken');
+  });
+});
+
+describe('a sum', () => {
+  it.each(['online', 'pdv', 'courtesy'] as const)('beyond ten million reais is no order: %s', (origin) => {
+    const dear = { ...facts({ lots: [lot({ id: 'a', ticket_limit: 60 })] }), prices: [price('d', 'a')] };
+    const [only] = dear.prices;
+    Object.assign(only!, { unit_amount: MOST_ORDER_SUBTOTAL / 10 });
+    const order = (amount: number) => codeOf(new Allotting(dear, NOW).offer(asked([['d', amount]], { origin })));
+    expect(order(10)).toBe('taken');
+    expect(order(11)).toBe('ORDER_TOTAL_LIMIT');
   });
 });
 

@@ -1,4 +1,10 @@
-import { hasEnded, MOST_TICKETS_PER_ORDER, type Instant, type ProblemCode } from '@festix/domain/ground';
+import {
+  hasEnded,
+  MOST_ORDER_SUBTOTAL,
+  MOST_TICKETS_PER_ORDER,
+  type Instant,
+  type ProblemCode,
+} from '@festix/domain/ground';
 import {
   chosenAmount,
   countsInQuota,
@@ -258,6 +264,7 @@ export class Allotting {
     if (lines.some(({ lot_id }) => !this.shows(lot_id, asked, coupon))) return refused('REMAINING_LOTS_ERROR');
     return (
       this.refusalOfAmounts(asked, lines) ??
+      refusalOfTotal(lines) ??
       this.refusalOfBuyer(asked, lines) ??
       this.refusalOfStock(asked, lines) ??
       this.refusalOfSize(asked, lines) ??
@@ -543,6 +550,12 @@ function mostOf({ max_per_order }: Pick<EventOnSale, 'max_per_order'>, lines: re
 
 function placesOf(lines: readonly PlacesLine[]): number {
   return lines.reduce((sum, line) => sum + line.amount * line.places, 0);
+}
+
+/** Returns the refusal by the sum: with its fee an order's total fits the database's integers. */
+function refusalOfTotal(lines: readonly PlacesLine[]): Refused | undefined {
+  const subtotal = lines.reduce((sum, { amount, unit_amount }) => sum + amount * unit_amount, 0);
+  return subtotal > MOST_ORDER_SUBTOTAL ? refused('ORDER_TOTAL_LIMIT') : undefined;
 }
 
 function refused(code: ProblemCode, extra?: Record<string, unknown>): Refused {

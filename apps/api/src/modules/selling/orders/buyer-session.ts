@@ -17,6 +17,7 @@ const MOST = 30;
 export interface BuyersOrder {
   buyer_email: string | null;
   named_by_link: boolean;
+  buyer_proved: boolean;
 }
 
 /** What a browser shows of an order: whether it is its buyer's, as the order is now. */
@@ -25,14 +26,15 @@ export interface BuyerProof {
 }
 
 /** An order that its booker has yet to name. */
-const UNNAMED: BuyersOrder = { buyer_email: null, named_by_link: false };
+const UNNAMED: BuyersOrder = { buyer_email: null, named_by_link: false, buyer_proved: false };
 
 export const NO_PROOF: BuyerProof = { holds: () => false };
 
 /**
  * The proof that a browser made a booking, or that its buyer was said or read his mail there: a cookie for that one order.
  * It counts as the buyer's session for it, so that who buys without an account sees his own tickets. The booker's is worth
- * nothing once somebody else has said who buys; a buyer's nothing once the order has another address.
+ * nothing once somebody else has said who buys; a buyer's nothing once the order has another address. Once the address is
+ * proved by the code that was mailed to it, only the proof of a browser where the code was shown counts.
  */
 @Injectable()
 export class BuyerSession {
@@ -47,9 +49,14 @@ export class BuyerSession {
     this.set(response, orderId, this.proofOf(orderId));
   }
 
-  /** To the browser of who has said that address, or has shown that he reads its mail. */
+  /** To the browser that has said the buyer's address. */
   giveBuyer(response: Response, orderId: string, email: string): void {
     this.set(response, orderId, this.buyerProofOf(orderId, email));
+  }
+
+  /** To the browser where the code was shown that went to the buyer's address. */
+  giveReader(response: Response, orderId: string, email: string): void {
+    this.set(response, orderId, this.readerProofOf(orderId, email));
   }
 
   private set(response: Response, orderId: string, proof: string): void {
@@ -68,10 +75,7 @@ export class BuyerSession {
     const shown = cookieValues(request, this.cookieOf(orderId), BEFORE);
     const isShown = (proof: string) => shown.some((value) => isSame(value, proof));
     return {
-      holds: ({ buyer_email, named_by_link }) =>
-        shown.length > 0 &&
-        ((!named_by_link && isShown(this.proofOf(orderId))) ||
-          (buyer_email !== null && isShown(this.buyerProofOf(orderId, buyer_email)))),
+      holds: (order) => shown.length > 0 && this.proofsThatHold(orderId, order).some(isShown),
     };
   }
 
@@ -81,6 +85,13 @@ export class BuyerSession {
     const names = Object.keys(parseCookie(request.headers.cookie ?? '')).filter((name) => name.startsWith(prefix));
     const ids = names.slice(-MOST).map((name) => name.slice(prefix.length));
     return ids.filter((id) => uuidText.check(id) && this.shownBy(request, id).holds(UNNAMED));
+  }
+
+  private proofsThatHold(orderId: string, { buyer_email, named_by_link, buyer_proved }: BuyersOrder): string[] {
+    const reader = buyer_email === null ? [] : [this.readerProofOf(orderId, buyer_email)];
+    if (buyer_proved) return reader;
+    const buyer = buyer_email === null ? [] : [this.buyerProofOf(orderId, buyer_email)];
+    return [...reader, ...buyer, ...(named_by_link ? [] : [this.proofOf(orderId)])];
   }
 
   private cookieOf(orderId: string): OwnCookie {
@@ -93,6 +104,10 @@ export class BuyerSession {
 
   private buyerProofOf(orderId: string, email: string): string {
     return this.seal(`festix-booking-buyer-v1\0${orderId.toLowerCase()}\0${email}`);
+  }
+
+  private readerProofOf(orderId: string, email: string): string {
+    return this.seal(`festix-booking-reader-v1\0${orderId.toLowerCase()}\0${email}`);
   }
 
   private seal(text: string): string {

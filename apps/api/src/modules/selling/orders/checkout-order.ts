@@ -25,7 +25,7 @@ import { ProveBuyer } from './prove-buyer.ts';
 const WRITE_BUYER = `
   with buyer as (
     update orders set buyer_name = $2, buyer_email = $3, buyer_phone = $4, buyer_document = $5, user_id = case when $8 then $6 else coalesce(user_id, $6) end,
-      named_by_link = named_by_link or $8,
+      named_by_link = named_by_link or $8, buyer_proved = buyer_proved and buyer_email = $3, buyer_corrected = false,
       terms_version = ${versionInForce('terms')}, privacy_version = ${versionInForce('privacy')},
       expires_at = ${NAMED_HOLD}, proof_sent_at = case when buyer_email = $3 then proof_sent_at end
     where id = $1
@@ -70,7 +70,8 @@ export class CheckoutOrder {
   /**
    * Repeated with one method it gives the same charge, another method cancels the first. `isBuyer` says whether the
    * caller has the buyer's session: whoever merely holds the id may pay, and changes no buyer that is there; where there is
-   * none he is the buyer by saying so, and who booked is it no more. Answers whether he has said who buys.
+   * none he is the buyer by saying so, and who booked is it no more; so is the account of the buyer's address. Answers
+   * whether he has said who buys.
    */
   async checkout(
     actor: Actor,
@@ -90,6 +91,7 @@ export class CheckoutOrder {
       // Whom only his name was asked of has not said the rest yet, whoever pays for him.
       const by = { userId: isBuyer || says ? actor.id : null, byLink: says && !isBuyer };
       if (says || !order.is_charged) await this.takeBuyer(tx, order, buyer, body, by);
+      await this.proofs.takeOver(tx, actor, order, buyer.email);
       const { method } = body.payment;
       holdToPrice(order, method);
       if (method === 'free') return { says, ...(await this.payNothing(tx, order, buyer, actor, by.userId)) };

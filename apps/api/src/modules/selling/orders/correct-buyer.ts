@@ -57,14 +57,14 @@ const REISSUE = `
 
 /**
  * The account of the wrong address loses the order; one that bought for another address keeps it. What was given to the
- * right address is its buyer's own from now on.
+ * right address is its buyer's own from now on. Phone and document stay for who sells, and are not read under the new one.
  */
 const CORRECT = `
   with kept as (
     update tickets set assignee_name = null, assignee_email = null, assignee_id = null
     where order_id = $1 and assignee_email = $2
   )
-  update orders set buyer_email = $2, user_id = case
+  update orders set buyer_email = $2, buyer_corrected = buyer_corrected or buyer_email is not null, user_id = case
     when user_id is null or exists (select from users u where u.id = orders.user_id and u.email = orders.buyer_email)
     then ${accountByEmail('$2')} else user_id end
   where id = $1`;

@@ -39,6 +39,8 @@ export function asFirstAnswered(order: OrderRecord, { hold_ms, buyer }: FirstHol
     payment: null,
     proof_sent_at: null,
     named_by_link: false,
+    buyer_proved: false,
+    buyer_corrected: false,
     tickets: held.tickets.map((ticket) => ({ ...ticket, holder_name, assignee_email: null })),
   };
 }

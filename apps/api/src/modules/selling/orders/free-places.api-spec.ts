@@ -47,8 +47,13 @@ function checkout({ order, cookie }: TestBooking, email: string, facts: object =
     .set('cookie', cookie);
 }
 
-function prove(orderId: string, code: string) {
-  return as(api, null).post(`/api/orders/${orderId}/proof`, { code });
+function prove(orderId: string, code: string, by: TestPerson | null = null) {
+  return as(api, by).post(`/api/orders/${orderId}/proof`, { code });
+}
+
+/** Returns an order as the browser with the cookie sees it, or the account. */
+async function seenBy(orderId: string, cookie: string, by: TestPerson | null = null): Promise<OrderView> {
+  return (await as(api, by).get(`/api/orders/${orderId}`).set('cookie', cookie).expect(200)).body as OrderView;
 }
 
 function giveBack({ order, cookie }: TestBooking, ticket?: string) {
@@ -62,7 +67,7 @@ async function take(show: TestShow, amount = 1): Promise<TestBooking> {
   const email = newEmail();
   await checkout(booking, email).expect(200);
   const answer = await prove(booking.order.id, codeIn(await lastMail(api, email, 'confirm-order'))).expect(200);
-  return { order: answer.body as OrderView, cookie: booking.cookie };
+  return { order: answer.body as OrderView, cookie: cookieOf(answer.headers['set-cookie']) };
 }
 
 const freeShow = (ticket_limit = 100, event = {}) => makeShow(api, { event, lots: [{ ticket_limit, prices: [FREE] }] });
@@ -254,6 +259,76 @@ describe('places that cost nothing', () => {
     expect(answer.body.proof).toEqual({ sent_to: email });
     const other = await checkout({ order, cookie: '' }, newEmail()).expect(200);
     expect(other.body.proof.sent_to).not.toBe(email);
+  });
+
+  it('are no longer those of the browser that booked them, once another browser has proved the e-mail', async () => {
+    const booking = await book(await freeShow());
+    const { id } = booking.order;
+    const email = newEmail();
+    await checkout(booking, email).expect(200);
+    const code = codeIn(await lastMail(api, email, 'confirm-order'));
+    const proved = await prove(id, code).expect(200);
+    const seen = await seenBy(id, booking.cookie);
+    expect(seen).toMatchObject({ status: 'paid' });
+    expect([seen.user, seen.tickets]).toEqual([undefined, undefined]);
+    expect((await giveBack(booking).expect(409)).body.code).toBe('DELETE_BOOKINGS_ERROR');
+    await as(api, null).get(`/api/orders/${id}/ingresso.pdf`).set('cookie', booking.cookie).expect(403);
+    expect((await seenBy(id, cookieOf(proved.headers['set-cookie']))).user).toMatchObject({ email });
+    // The code itself proves in any browser, the one that booked too.
+    const own = await prove(id, code).set('cookie', booking.cookie).expect(200);
+    expect((await seenBy(id, cookieOf(own.headers['set-cookie']))).user).toMatchObject({ email });
+  });
+
+  it('are no longer those of a browser that named the e-mail with the link, once another has proved it', async () => {
+    const { order } = await book(await freeShow());
+    const email = newEmail();
+    const named = await checkout({ order, cookie: '' }, email).expect(200);
+    const cookie = cookieOf(named.headers['set-cookie']);
+    expect((await seenBy(order.id, cookie)).user).toMatchObject({ email });
+    await prove(order.id, codeIn(await lastMail(api, email, 'confirm-order'))).expect(200);
+    expect((await seenBy(order.id, cookie)).user).toBeUndefined();
+  });
+
+  it('are no longer those of the browser that booked them, once the account of the e-mail has taken them', async () => {
+    const reader = await makePerson(api);
+    await api.database.query('update users set email_confirmed_at = now() where id = $1', [reader.id]);
+    const booking = await book(await freeShow());
+    await checkout(booking, reader.email).expect(200);
+    const path = `/api/orders/${booking.order.id}`;
+    const taken = await as(api, reader)
+      .post(`${path}/checkout`, { payment: { method: 'free' } })
+      .expect(200);
+    expect(taken.body).toMatchObject({ status: 'paid', user: { email: reader.email } });
+    expect((await seenBy(booking.order.id, booking.cookie)).user).toBeUndefined();
+    expect((await giveBack(booking).expect(409)).body.code).toBe('DELETE_BOOKINGS_ERROR');
+    expect((await seenBy(booking.order.id, '', reader)).user).toBeDefined();
+  });
+
+  it('leave the account that booked them for another e-mail, unless that account proves the e-mail', async () => {
+    const show = await freeShow();
+    const [booker, reader] = [await makePerson(api), await makePerson(api)];
+    await api.database.query('update users set email_confirmed_at = now() where id = $1', [reader.id]);
+    const bookFor = async (email: string) => {
+      const items = [{ price_id: priceOf(show.lots[0]).id, amount: 1 }];
+      const booked = await as(api, booker)
+        .post(`/api/events/${show.slug}/bookings`, { id: newId(), items })
+        .expect(201);
+      await as(api, booker)
+        .post(`/api/orders/${booked.body.id}/checkout`, {
+          ...{ buyer: { name: 'Bia Nogueira', email }, payment: { method: 'free' } },
+        })
+        .expect(200);
+      return { id: booked.body.id as string, code: codeIn(await lastMail(api, email, 'confirm-order')) };
+    };
+    const lost = await bookFor(reader.email);
+    await prove(lost.id, lost.code).expect(200);
+    expect((await seenBy(lost.id, '', booker)).user).toBeUndefined();
+    const { body } = await as(api, booker).get('/api/customer/orders').expect(200);
+    expect(body.data).toEqual([]);
+    expect((await seenBy(lost.id, '', reader)).user).toMatchObject({ email: reader.email });
+    const kept = await bookFor(newEmail());
+    await prove(kept.id, kept.code, booker).expect(200);
+    expect((await seenBy(kept.id, '', booker)).user).toBeDefined();
   });
 
   it('are sold once, however often and at once they are proved', async () => {
@@ -609,11 +684,12 @@ describe('giving back what cost nothing', () => {
       const email = newEmail();
       const assignees = [0, 1].map((ticket_index) => ({ ticket_index, name: leo.name, email: leo.email }));
       await checkout(booking, email, { assignees }).expect(200);
-      const { body } = await prove(booking.order.id, codeIn(await lastMail(api, email, 'confirm-order'))).expect(200);
-      const [first, second] = (body as OrderView).tickets!;
+      const proved = await prove(booking.order.id, codeIn(await lastMail(api, email, 'confirm-order'))).expect(200);
+      const [first, second] = (proved.body as OrderView).tickets!;
       await as(api, leo).delete(`/api/orders/${booking.order.id}/tickets/${first!.id}`).expect(204);
       expect(await mailsTo(api, email, 'place-given-back')).toHaveLength(1);
-      await giveBack(booking, second!.id).expect(204);
+      const reader = { ...booking, cookie: cookieOf(proved.headers['set-cookie']) };
+      await giveBack(reader, second!.id).expect(204);
       expect(await mailsTo(api, leo.email, 'place-taken-back')).toHaveLength(1);
       expect(await mailsTo(api, email, 'place-given-back')).toHaveLength(1);
     });

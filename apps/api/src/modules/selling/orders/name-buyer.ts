@@ -7,10 +7,11 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { BuyerLimit } from './buyer-limit.ts';
 import { NAMED_HOLD } from './holds.ts';
 import { PayableOrder } from './payable-order.ts';
+import { ProveBuyer } from './prove-buyer.ts';
 
 const NAME = `
   update orders set buyer_name = $2, buyer_email = $3, user_id = case when $5 then $4 else coalesce(user_id, $4) end,
-    named_by_link = named_by_link or $5, expires_at = ${NAMED_HOLD}
+    named_by_link = named_by_link or $5, buyer_proved = buyer_proved and buyer_email = $3, expires_at = ${NAMED_HOLD}
   where id = $1`;
 
 /** Takes who buys before he pays: from then on his places are held for him, and for the full time. */
@@ -20,6 +21,7 @@ export class NameBuyer {
     private readonly database: Database,
     private readonly orders: PayableOrder,
     private readonly limit: BuyerLimit,
+    private readonly proofs: ProveBuyer,
   ) {}
 
   /**
@@ -40,6 +42,7 @@ export class NameBuyer {
       const held = isBuyer ? order : { ...order, user_id: null };
       await this.limit.hold(tx, held, { ...buyer, document: order.buyer_document }, actor.id);
       await tx.query(NAME, [order.id, buyer.name, buyer.email, actor.id, !isBuyer]);
+      await this.proofs.takeOver(tx, actor, order, buyer.email);
       return true;
     });
   }

@@ -197,6 +197,21 @@ describe('the buyer’s name', () => {
     expect(heldFor(await read(booking))).toBe(15 * MINUTE);
   });
 
+  it('is said by the account of the e-mail too, and its data are not for the browser that booked', async () => {
+    const reader = await makePerson(api);
+    await api.database.query('update users set email_confirmed_at = now() where id = $1', [reader.id]);
+    const { order, cookie } = await holds(1);
+    const path = `/api/orders/${order.id}`;
+    const name = { name: 'Bia Nogueira', email: reader.email };
+    await as(api, null).put(`${path}/buyer`, name).set('cookie', cookie).expect(200);
+    const body = checkoutBody('pix', { buyer: { ...BUYER, email: reader.email } });
+    expect((await as(api, reader).post(`${path}/checkout`, body).expect(200)).body.user).toMatchObject({
+      document: expect.any(String),
+    });
+    expect((await as(api, null).get(path).set('cookie', cookie).expect(200)).body.user).toBeUndefined();
+    expect((await as(api, reader).get(path).expect(200)).body.user).toMatchObject({ email: reader.email });
+  });
+
   it('doesn’t shorten the hold that a Pix has moved', async () => {
     const booking = await holds(2);
     await charge(api, booking);

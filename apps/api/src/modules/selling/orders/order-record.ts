@@ -33,6 +33,10 @@ export interface OrderRecord {
   paid_at: Moment | null;
   /** Who buys was said by somebody else than who booked, whose session it is from then on. */
   named_by_link: boolean;
+  /** Whether the buyer's e-mail was proved by the code that was sent to it: only who proves it is the buyer from then on. */
+  buyer_proved: boolean;
+  /** Whether somebody else has corrected the buyer's address: phone and document were said by who had it before. */
+  buyer_corrected: boolean;
   event: OrderEventRecord;
   tickets: TicketRecord[];
   payment: PaymentRecord | null;

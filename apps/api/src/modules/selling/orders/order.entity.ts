@@ -61,6 +61,10 @@ const schema = defineEntity({
     privacy_version: p.integer().nullable().default(null),
     /** Who buys was said with the booking's link, and not by the browser or the account that booked. */
     named_by_link: p.boolean().default(false),
+    /** The buyer's e-mail was proved by the code that was sent to it. */
+    buyer_proved: p.boolean().default(false),
+    /** Somebody else has corrected the buyer's address: what was said under the one before is not for who has this one. */
+    buyer_corrected: p.boolean().default(false),
   },
 });
 

@@ -166,8 +166,8 @@ function buyerOf(order: OrderRecord): BuyerView {
     id: order.user_id,
     name: order.buyer_name,
     email: order.buyer_email,
-    phone: order.buyer_phone,
-    document: order.buyer_document,
+    phone: order.buyer_corrected ? null : order.buyer_phone,
+    document: order.buyer_corrected ? null : order.buyer_document,
   };
 }
 

@@ -72,8 +72,9 @@ export class OrdersController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const proof = this.session.shownBy(request, orderId);
-    return this.told(response, orderId, await this.orders.prove(actor, orderId, body, request.ip, proof));
+    const { view, email } = await this.orders.prove(actor, orderId, body, request.ip);
+    this.session.giveReader(response, orderId, email);
+    return view;
   }
 
   @Serve(buyingEndpoints.order)

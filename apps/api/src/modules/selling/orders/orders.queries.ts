@@ -21,7 +21,7 @@ export interface OrderPage extends OrderFilter {
 const SELECT_ORDERS = `
   select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.user_id, o.buyer_name, o.buyer_email,
     o.buyer_phone, o.buyer_document, o.subtotal, o.coupon_amount, o.tax_amount, o.total, o.refunded_amount,
-    o.payment_method, o.created_at, o.expires_at, o.proof_sent_at, o.paid_at, o.named_by_link,
+    o.payment_method, o.created_at, o.expires_at, o.proof_sent_at, o.paid_at, o.named_by_link, o.buyer_proved, o.buyer_corrected,
     json_build_object('number', e.number, 'name', e.name, 'slug', s.slug, 'start_date', e.start_date,
       'end_date', e.end_date, 'time_zone', e.time_zone, 'canceled_at', e.canceled_at,
       'age_rating', e.age_rating, 'age_reason', e.age_reason,

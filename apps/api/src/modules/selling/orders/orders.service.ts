@@ -107,19 +107,18 @@ export class OrdersService {
     return this.afterSaying(actor, orderId, hasSaid && normaliseEmail(body.email), sight, proof);
   }
 
-  /** Who shows the code is the buyer, in whatever browser. */
+  /** Who shows the code is the buyer, in whatever browser, and who booked is it no more. Answers the address besides. */
   async prove(
     actor: Actor,
     orderId: string,
     { code }: OrderProofBody,
     address: string | undefined,
-    proof: BuyerProof,
-  ): Promise<BuyersView> {
+  ): Promise<{ view: OrderView; email: string }> {
     const email = await this.proofs.prove(actor, orderId, code, address);
     const order = await this.known(orderId);
     // Its address was corrected at this very moment: he is not the buyer any more.
     const sight = order.buyer_email === email ? 'buyer' : 'anybody';
-    return { view: await this.show(order, sight), buyer: proof.holds(order) ? null : email };
+    return { view: await this.show(order, sight), email };
   }
 
   async giveBack(actor: Actor, orderId: string, proof: BuyerProof): Promise<void> {

@@ -8,6 +8,7 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { limited } from '../../../kernel/access/rate-limits.ts';
 import { AccountCodes } from '../../people/accounts/account-codes.ts';
 import { Attempts } from '../../people/accounts/attempts.ts';
+import { accountByEmail } from '../../messages/deliveries/account-by-email.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { BuyerLimit } from './buyer-limit.ts';
@@ -18,6 +19,15 @@ import { PayableOrder } from './payable-order.ts';
 const SENT_MS = 60_000;
 
 const NOTE_SENT = 'update orders set proof_sent_at = $2 where id = $1';
+
+/** An account that booked for another address loses the order to that address's own, unless it shows the code itself. */
+const PROVED = `
+  update orders set buyer_proved = true,
+    user_id = case when user_id = $2 then user_id else ${accountByEmail('buyer_email')} end
+  where id = $1 returning user_id`;
+
+/** The account of the buyer's address takes an order that somebody else has booked for it. */
+const TAKE_OVER = 'update orders set user_id = $2, named_by_link = true, buyer_proved = true where id = $1';
 
 const EVENT = `
   select e.name, e.start_date, e.time_zone, s.slug from events e
@@ -57,6 +67,15 @@ export class ProveBuyer {
       email,
     ]);
     return own.length > 0;
+  }
+
+  /**
+   * Makes an order the account's that has its buyer's address, where it is not the account's yet: sessions of who booked it
+   * or named that address end. Does nothing for everybody else.
+   */
+  async takeOver(tx: Tx, actor: Actor, order: LockedOrder, email: string | null): Promise<void> {
+    if (actor.id === null || order.user_id === actor.id || !(await this.isKnown(tx, actor, email))) return;
+    await tx.query(TAKE_OVER, [order.id, actor.id]);
   }
 
   /**
@@ -102,7 +121,8 @@ export class ProveBuyer {
       if (locked?.status === 'paid' && locked.buyer_email === email) return;
       const held = await this.payable.lock(tx, orderId);
       if (held.buyer_email !== email || !isOfFreePrices(held)) throw new ProblemError('ORDER_ERROR');
-      await this.limit.holdProved(tx, held, buyerOf(held), null);
+      const [proved] = await tx.query<{ user_id: string | null }>(PROVED, [orderId, actor.id]);
+      await this.limit.holdProved(tx, { ...held, user_id: proved?.user_id ?? null }, buyerOf(held), null);
       await this.orders.move(tx, held, { to: 'paid', status_detail: null, payment_method: 'free' }, actor);
     });
     return email;

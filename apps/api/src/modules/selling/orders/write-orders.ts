@@ -50,6 +50,8 @@ export function draftOrder(
     proof_sent_at: null,
     paid_at: request.sold ? now : null,
     named_by_link: false,
+    buyer_proved: false,
+    buyer_corrected: false,
     event: facts.event,
     tickets,
     payment: null,

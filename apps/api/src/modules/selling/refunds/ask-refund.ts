@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type RefundBody, type RefundRequestView } from '@festix/domain/contract';
-import { refundRight } from '@festix/domain/selling';
+import { leavesLessThanMinimum, refundRight } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
@@ -34,7 +34,7 @@ export class AskRefund {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Throws REFUND_NOT_PAID, REFUND_COURTESY, REFUND_AT_SALE_POINT, REFUND_TOO_LATE, and as `chosenTickets` does. */
+  /** Throws REFUND_NOT_PAID, REFUND_COURTESY, REFUND_AT_SALE_POINT, REFUND_TOO_LATE, REFUND_BELOW_MINIMUM for a withdrawal, and as `chosenTickets` does. */
   ask(actor: Actor, orderId: string, body: RefundBody): Promise<RefundRequestView | Repeated<RefundRequestView>> {
     return this.idempotency.once(actor, 'refunds.ask', { ...body, order_id: orderId } as RefundBody, (_, tx) =>
       this.carryOut(tx, actor, orderId, body),
@@ -49,6 +49,9 @@ export class AskRefund {
     const right = refundRight(rightFactsOf(order), this.clock.now());
     if (right.kind === 'closed') throw new ProblemError(right.code);
     const chosen = chosenTickets(order, body, 'buyer');
+    if (right.rule === 'withdrawal' && leavesLessThanMinimum(order.tickets, chosen)) {
+      throw new ProblemError('REFUND_BELOW_MINIMUM');
+    }
     const status = right.at_once ? 'approved' : 'pending';
     await this.book.write(tx, {
       id: body.id,

@@ -60,6 +60,28 @@ async function buyWithCoupon(show: TestShow, method: 'pix' | 'free' = 'pix', per
   return { ...(await reread(api, booking)), payment, coupon };
 }
 
+describe('a withdrawal from a price that is sold by a minimum', () => {
+  it('takes all of it back, or leaves the minimum', async () => {
+    const show = await makeShow(api, {
+      lots: [{ ticket_limit: 40, prices: [{ name: 'Combo', value: 40_00, min_per_order: 4, sorting: 0 }] }],
+    });
+    const ids = ({ order }: TestBooking) => order.tickets!.map(({ id }) => id);
+    const bought = await buy(api, show, [[inteira(show), 6]]);
+    expect(await codeOf(askRefund(api, bought, { ticket_ids: ids(bought).slice(0, 3) }))).toBe('REFUND_BELOW_MINIMUM');
+    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 6 });
+    await askRefund(api, bought, { ticket_ids: ids(bought).slice(0, 2) }).expect(201);
+    const left = ids(bought).slice(2);
+    expect(await codeOf(askRefund(api, bought, { ticket_ids: left.slice(0, 1) }))).toBe('REFUND_BELOW_MINIMUM');
+    await askRefund(api, bought, { ticket_ids: left }).expect(201);
+    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 0 });
+    // What the event's change gives is each ticket's own.
+    const other = await buy(api, show, [[inteira(show), 4]]);
+    await api.database.query(`update orders set paid_at = paid_at - interval '8 days' where id = $1`, [other.order.id]);
+    await upset(api, show, 'changed_at');
+    await askRefund(api, other, { ticket_ids: ids(other).slice(0, 1) }).expect(201);
+  });
+});
+
 describe('a request that nobody has answered', () => {
   async function waiting() {
     const show = await makeShow(api);

@@ -42,6 +42,9 @@ export interface RefundableTicket extends HeldTicket {
   id: string;
   lot: { id: string; name: string };
   price: { name: string; kind: PriceKind };
+  price_id: string;
+  /** Of its price. */
+  min_per_order: number | null;
   assignee_name: string | null;
   assignee_email: string | null;
   /** Tickets of one unit that go back together; null where it may go by itself. */
@@ -94,7 +97,8 @@ const ORDER = `
     ${sellerSql('e.producer_id')} as seller,
     (select coalesce(json_agg(json_build_object(
         'id', t.id, 'lot', json_build_object('id', l.id, 'name', l.name),
-        'price', json_build_object('name', p.name, 'kind', t.price_kind), 'holder_name', ${HOLDER_NAME},
+        'price', json_build_object('name', p.name, 'kind', t.price_kind), 'price_id', p.id,
+        'min_per_order', p.min_per_order, 'holder_name', ${HOLDER_NAME},
         'passed_on', ${PASSED_ON},
         'assignee_name', t.assignee_name, 'assignee_email', t.assignee_email, 'unit_amount', t.unit_amount,
         'unit', case when not p.refunds_places then t.unit end,

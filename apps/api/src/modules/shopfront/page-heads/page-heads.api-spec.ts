@@ -391,6 +391,15 @@ describe('the page of a venue', () => {
     expect(await get(`/venues/${id}`)).toMatchObject({ status: 301, location: `/venues/${slug}` });
     expect((await get('/venues/lugar-nenhum')).status).toBe(404);
   });
+
+  it('is none while no published event stands there', async () => {
+    const show = await makeShow(api, { event: { venue: { name: 'Porão Segredo', ...LOCATED } } });
+    expect((await get('/venues/porao-segredo')).status).toBe(200);
+    await api.database.query('update events set published_at = null where id = $1', [show.id]);
+    const { status, html } = await get('/venues/porao-segredo');
+    expect(status).toBe(404);
+    expect(html).not.toContain('Porão Segredo');
+  });
 });
 
 describe('what is there for programs', () => {

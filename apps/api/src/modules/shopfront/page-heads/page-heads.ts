@@ -98,7 +98,7 @@ export class PageHeads implements Pages {
 
   private async venue(slugOrId: string): Promise<Page> {
     const found = await this.venues.find(slugOrId);
-    if (!found) return this.lost();
+    if (!found?.is_public) return this.lost();
     const venue = presentPublicVenue(found);
     if (venue.slug !== slugOrId) return { location: `/venues/${venue.slug}` };
     const paths = await this.eventPaths(({ venue_id }) => venue_id === venue.id);
@@ -131,8 +131,7 @@ export class PageHeads implements Pages {
 
   /** Those that the list of venues shows: with nothing on, one has nothing to be found for. */
   private async venuePaths(): Promise<string[]> {
-    const listed = (await this.venueIndex.search('')).filter(({ events_count }) => events_count > 0);
-    return listed.map(({ slug }) => `/venues/${slug}`);
+    return (await this.venueIndex.withEvents()).map(({ slug }) => `/venues/${slug}`);
   }
 
   private page({ head, served, sources }: ServedPage): PageHead {

@@ -6,12 +6,14 @@ import type {
   ProducerEventsView,
   PublicEventRowView,
 } from '@festix/domain/contract';
+import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits } from '../../../kernel/access/rate-limits.ts';
 import type { ListedEvent } from '../../programme/events/public-event-row.ts';
 import { PublicIndex } from '../../programme/events/public-index.ts';
+import { venuesFoundBy } from '../../programme/venues/venue-view.ts';
 import { VenuesQueries } from '../../programme/venues/venues.queries.ts';
 import { SEARCHES } from './public-events.service.ts';
 
@@ -32,9 +34,9 @@ export class EventListsService {
   ) {}
 
   /** By the venue's slug or id, or those of a double of it. Throws NOT_FOUND. */
-  async ofVenue(slug: string, query: PageQuery): Promise<Page<PublicEventRowView>> {
+  async ofVenue(actor: Actor, slug: string, query: PageQuery): Promise<Page<PublicEventRowView>> {
     const venue = await this.venues.find(slug);
-    if (!venue) throw new ProblemError('NOT_FOUND');
+    if (!venue || !venuesFoundBy(actor)(venue)) throw new ProblemError('NOT_FOUND');
     const there = (await this.index.soonest()).filter(({ venue_id }) => venue_id === venue.id);
     return page(there, query);
   }

@@ -24,8 +24,8 @@ export class PublicPagesController {
 
   @Serve(publicPageEndpoints.venueEvents)
   @KeptFor({ seconds: 10, stale: 30 })
-  async venueEvents(@Param('slug') slug: string, @Query() query: PageDto) {
-    return this.lists.ofVenue(slug, query);
+  async venueEvents(@CurrentActor() actor: Actor, @Param('slug') slug: string, @Query() query: PageDto) {
+    return this.lists.ofVenue(actor, slug, query);
   }
 
   @Serve(publicPageEndpoints.producerEvents)

@@ -123,7 +123,19 @@ function Till({ lease }: { lease: LeaseStandingView }) {
   return (
     <>
       {device} <span className="fx-quiet">{more.join(' · ')}</span>
+      <ManyDevices lease={lease} />
     </>
+  );
+}
+
+/** Shows the supervisor that one person holds a lot on several devices: usually it is one for each who sells. */
+function ManyDevices({ lease: { operator, of_operator, out } }: { lease: LeaseStandingView }) {
+  const { out: all, devices } = of_operator;
+  if (out === 0 || devices < 2) return null;
+  return (
+    <span className="fw-leases-many" title={texts.ofOperatorWhole(operator.name, all, devices)}>
+      {texts.ofOperator(all, devices)}
+    </span>
   );
 }
 
@@ -136,7 +148,12 @@ function linesOf(lease: LeaseStandingView, zone: string | undefined): RecordLine
   return {
     title: zone === undefined ? `${lease.lot.name} · ${lease.event.name}` : lease.lot.name,
     value: <Count value={lease.out} of={lease.amount} />,
-    detail: <span className="fx-ellipsis">{tillOf(lease).slice(0, 2).join(' · ')}</span>,
+    detail: (
+      <>
+        <span className="fx-ellipsis">{tillOf(lease).slice(0, 2).join(' · ')}</span>
+        <ManyDevices lease={lease} />
+      </>
+    ),
     status: <LeaseTag state={lease.state} />,
   };
 }

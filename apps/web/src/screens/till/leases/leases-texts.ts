@@ -18,6 +18,9 @@ export const leasesTexts = Object.freeze({
 
   lot: 'Lote',
   till: 'Caixa',
+  ofOperator: (out: number, devices: number) => `${out} em ${devices} aparelhos`,
+  ofOperatorWhole: (name: string, out: number, devices: number) =>
+    `${name} tem ${countWords(out, STUBS)} deste lote em ${devices} aparelhos`,
   lastSeen: 'Visto',
   neverSeen: 'Ainda não visto',
   out: 'Com o caixa',

@@ -69,6 +69,13 @@ describe('leases of the own sale points', () => {
     expect(queryOf(OWN)).toEqual({ state: 'suspect', event_id: ids.event, skip: '0', take: '25' });
   });
 
+  it.each([false, true])('warn of one person who holds a lot on several devices (phone: %s)', async (isPhone) => {
+    showOnPhone(isPhone);
+    rows = [{ ...suspectLease, of_operator: { out: 60, devices: 3 } }];
+    openApp('/sale-point/leases', server, operator);
+    expect(await screen.findByText(texts.ofOperator(60, 3))).toBeDefined();
+  });
+
   it('are released by force by a supervisor, with a reason', async () => {
     const route = `POST /api/sale-point/leases/${pointIds.lease}/release`;
     server.on(route, (_, response) => json(response, rows[0]));

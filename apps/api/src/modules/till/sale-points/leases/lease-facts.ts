@@ -27,6 +27,10 @@ export interface LeaseFacts {
   held: number;
   /** The same of all devices of whose it is: anybody has as many as he says. */
   held_by_owner: number;
+  /** The same of all devices of the sale point. */
+  held_at_point: number;
+  /** Places of the lot that are not sold. */
+  unsold: number;
 }
 
 interface FactsRow extends Omit<LeaseFacts, 'event'>, Record<string, unknown> {
@@ -52,12 +56,21 @@ const FACTS = `
       where l.device_id = $2 and l.lot_id = lots.id and l.state = 'active' and t.status = 'leased') as held,
     (select count(*)::integer from devices d join devices own on own.user_id = d.user_id
         join leases l on l.device_id = own.id join tickets t on t.lease_id = l.id
-      where d.id = $2 and l.lot_id = lots.id and l.state = 'active' and t.status = 'leased') as held_by_owner
+      where d.id = $2 and l.lot_id = lots.id and l.state = 'active' and t.status = 'leased') as held_by_owner,
+    (select count(*)::integer from leases l join tickets t on t.lease_id = l.id
+      where l.sale_point_id = $5 and l.lot_id = lots.id and l.state = 'active' and t.status = 'leased') as held_at_point,
+    lots.ticket_limit - lots.sold as unsold
   from lots join events e on e.id = lots.event_id
   where lots.id = $1`;
 
-export async function readLeaseFacts(tx: Tx, lotId: string, deviceId: string, now: Date): Promise<LeaseFacts> {
-  const [row] = await tx.query<FactsRow>(FACTS, [lotId, deviceId, QUOTA_KINDS, now]);
+/** `till` is the device that asks and the sale point that it sells for. */
+export async function readLeaseFacts(
+  tx: Tx,
+  lotId: string,
+  till: { device_id: string; sale_point_id: string },
+  now: Date,
+): Promise<LeaseFacts> {
+  const [row] = await tx.query<FactsRow>(FACTS, [lotId, till.device_id, QUOTA_KINDS, now, till.sale_point_id]);
   if (!row) throw new Error('a lot that is sold from is there');
   const { start_date, end_date, canceled_at, is_published, is_test, keep_meia_quota, ...facts } = row;
   return { ...facts, event: { start_date, end_date, canceled_at, is_published, is_test, keep_meia_quota } };

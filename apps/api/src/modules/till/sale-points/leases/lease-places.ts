@@ -91,7 +91,12 @@ export class LeasePlaces {
         return false;
       }
       await lockLots(tx, [body.lot_id]);
-      const facts = await readLeaseFacts(tx, body.lot_id, body.device_id, this.clock.now());
+      const facts = await readLeaseFacts(
+        tx,
+        body.lot_id,
+        { device_id: body.device_id, sale_point_id: asked.point.id },
+        this.clock.now(),
+      );
       await this.lend(tx, { ...asked, body: { ...body, amount: wholeUnits(body.amount, facts.prices) } }, facts);
       return true;
     });
@@ -159,10 +164,28 @@ function refusalOf(
 ): ProblemCode | undefined {
   if (event.canceled_at || !event.is_published || event.is_test || hasEnded(event, now)) return 'EVENT_ERROR';
   if (!is_on || (lots !== null && !lots.includes(lot_id))) return 'REMAINING_LOTS_ERROR';
-  // Who supervises sets up tills for others; an operator's own are one or two.
-  const held = is_supervisor ? lent.held : lent.held_by_owner;
-  if (amount > offline_places || held + amount > offline_places * UNTOLD) return 'LEASE_TOO_LARGE';
+  if (isTooLarge(amount, { offline_places, is_supervisor }, lent)) return 'LEASE_TOO_LARGE';
   return amount > free ? 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR' : undefined;
+}
+
+/**
+ * Returns whether a till would hold more of a lot than it may. A supervisor sets up tills for others; an operator's devices
+ * count together, and with those of the others at the sale point they leave half of the lot to everybody else.
+ */
+function isTooLarge(
+  amount: number,
+  { offline_places, is_supervisor }: Pick<SellingPoint, 'offline_places' | 'is_supervisor'>,
+  {
+    held,
+    held_by_owner,
+    held_at_point,
+    unsold,
+  }: Pick<LeaseFacts, 'held' | 'held_by_owner' | 'held_at_point' | 'unsold'>,
+): boolean {
+  const ofTill = offline_places * UNTOLD;
+  if (amount > offline_places) return true;
+  if (is_supervisor) return held + amount > ofTill;
+  return held_by_owner + amount > ofTill || held_at_point + amount > Math.max(ofTill, Math.floor(unsold / 2));
 }
 
 /** The lease's share among the free places at which somebody could use up the quota; the lot's own may be hidden. */

@@ -187,6 +187,26 @@ describe('a lease is refused', () => {
     await lease(api, await makeTill(api, show, point, point.supervisor), 8);
   });
 
+  it('beyond half of a lot over all of a sale point’s operators, though not to a supervisor', async () => {
+    await api.database.query('update sale_points set offline_places = 8 where id = $1', [point.id]);
+    const lot = await makeLot(api, show, { name: 'Pista Dois', ticket_limit: 40 });
+    const tills = [];
+    for (let operators = 0; operators < 3; operators += 1) {
+      const operator = await makePerson(api, { roles: ['sale-point'] });
+      await api.database.query('insert into sale_point_operators (sale_point_id, user_id) values ($1, $2)', [
+        ...[point.id, operator.id],
+      ]);
+      tills.push(await makeTill(api, show, point, operator));
+    }
+    const [first, second, third] = tills;
+    for (const one of [first, second]) await lease(api, one!, 8, lot);
+    expect(await codeOf(5, lot, third)).toEqual([409, 'LEASE_TOO_LARGE']);
+    await lease(api, third!, 4, lot);
+    expect(await codeOf(1, lot, first)).toEqual([409, 'LEASE_TOO_LARGE']);
+    await lease(api, await makeTill(api, show, point, point.supervisor), 8, lot);
+    expect(await stockOf(api, lot.id)).toMatchObject({ leased: 28 });
+  });
+
   it('of what is not for sale', async () => {
     const changes: [string, string][] = [
       ['update lots set enabled = false where event_id = $1', 'REMAINING_LOTS_ERROR'],
@@ -373,6 +393,7 @@ describe('the list of leases', () => {
         sale_point: { id: point.id, name: 'Bilheteria' },
         device: { id: till.device.id, name: 'Caixa 1', last_seen_at: expect.any(String) },
         operator: { id: point.operator.id, name: 'Paula' },
+        of_operator: { out: 2, devices: 1 },
         amount: 3,
         sold: 1,
         out: 2,
@@ -388,6 +409,15 @@ describe('the list of leases', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ leased: 2 });
     await as(api, till.person).post(`/api/sale-point/leases/${made.id}/return`, {}).expect(200);
     expect(await list('state=returned')).toMatchObject([{ id: made.id, out: 0 }]);
+  });
+
+  it('tells how much of a lot one person holds on how many devices', async () => {
+    await lease(api, till, 3);
+    await lease(api, await makeTill(api, show, point), 4);
+    await lease(api, await makeTill(api, show, point, point.supervisor), 5);
+    const told = (await list()).map(({ operator, of_operator }) => [operator.id, of_operator]);
+    const operator = [point.operator.id, { out: 7, devices: 2 }];
+    expect(told).toEqual([[point.supervisor.id, { out: 5, devices: 1 }], operator, operator]);
   });
 
   it('has one’s own tills’, a supervisor’s whole sale point, and an event’s for who runs it', async () => {

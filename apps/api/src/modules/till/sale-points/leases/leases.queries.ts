@@ -11,6 +11,7 @@ export interface LeaseRow {
   sale_point: LeaseStandingView['sale_point'];
   device: { id: string; name: string; last_seen_at: string | null };
   operator: LeaseStandingView['operator'];
+  of_operator: LeaseStandingView['of_operator'];
   amount: number;
   sold: number;
   out: number;
@@ -41,6 +42,9 @@ const ROW = `
     json_build_object('id', p.id, 'name', p.name) as sale_point,
     json_build_object('id', d.id, 'name', d.name, 'last_seen_at', d.last_seen_at) as device,
     json_build_object('id', u.id, 'name', u.name) as operator,
+    (select json_build_object('out', count(*), 'devices', count(distinct o.device_id))
+      from devices own join leases o on o.device_id = own.id join tickets k on k.lease_id = o.id
+      where own.user_id = d.user_id and o.lot_id = l.lot_id and o.state = 'active' and k.status = 'leased') as of_operator,
     l.amount, s.sold, s.out, l.meia_allowance, ${STATE} as state, l.created_at, l.expires_at
   ${FROM}
   join users u on u.id = d.user_id
