@@ -97,7 +97,7 @@ export const doorTexts = Object.freeze({
   alreadyIn: 'Já entrou',
 
   misread: 'Leia de novo',
-  misreadTitle: 'Leitura incompleta',
+  misreadTitle: 'Leitura incompleta, leia de novo',
   misreadDetail: 'Não conta como recusa',
   misreadHint: 'Aproxime o código ou passe o leitor outra vez.',
 
