@@ -157,7 +157,7 @@ async function playOthers(
   if (holder) await gate.admits(holder);
   if (!isCut) await gate.refuses((await somebodyInside(gate, gates)).text, ALREADY_IN);
   if (gate.name !== READER) {
-    await gate.admits(take(whole));
+    await gate.admitsBehindHistory(take(whole), AGAIN_MS);
     await gate.admits(take(whole));
     return;
   }

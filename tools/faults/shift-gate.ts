@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { admittedFeedback } from '@festix/domain/door';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { doorTexts } from '../../apps/web/src/screens/door/door/door-texts.ts';
 import { launchPhone } from '../stage/browser.ts';
 import { CAST_PASSWORD } from '../stage/cast.ts';
 import { DoorPhone } from '../stage/door-phone.ts';
@@ -19,6 +20,8 @@ const LOOK_MS = 25;
 const QUIET_MS = 800;
 /** Milliseconds within which a second reading is none; a machine that takes longer to type it has not made one. */
 const STILL_MS = 2_800;
+
+const HISTORY = 'Ver as últimas leituras';
 
 /** What people at doors in Brazil have: set to the American layout, at a computer with ABNT2. */
 const READER: Reader = { name: 'a reader on ABNT2', reader: 'us', computer: 'abnt2', gap: 4 };
@@ -121,6 +124,18 @@ export class ShiftGate {
     }
   }
 
+  /** Lets somebody in whose ticket stays before the camera while the history lies over it for a while. */
+  async admitsBehindHistory(ticket: TicketText, milliseconds: number): Promise<void> {
+    await this.admits(ticket);
+    const { page } = this.phone;
+    await page.getByRole('button', { name: HISTORY }).click();
+    await delay(milliseconds);
+    await page.getByRole('button', { name: doorTexts.backToScan, exact: true }).click();
+    await delay(QUIET_MS);
+    const after = await this.take();
+    insist(!after, `${this.name}: a ticket that stayed before the camera became "${after?.word}"`);
+  }
+
   /** Reads several texts without a pause between them, each let in. */
   async admitsAtOnce(tickets: readonly TicketText[]): Promise<void> {
     const keys = tickets.map(({ text }) => keysOf({ ...READER, end: '' }, text));
@@ -153,7 +168,7 @@ export class ShiftGate {
   async settles(answers: number): Promise<number> {
     const { page } = this.phone;
     await this.blank(0);
-    await page.getByRole('button', { name: 'Ver as últimas leituras' }).click();
+    await page.getByRole('button', { name: HISTORY }).click();
     const questions = page.locator('.fw-question');
     await questions.first().waitFor();
     let open = await questions.count();

@@ -333,6 +333,22 @@ describe('a phone with a network', () => {
     expect((await door.judge({ by: 'text', text })).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
   });
 
+  it('a connected phone refuses a ticket that it admitted without a network and has not uploaded yet', async () => {
+    const server = await DoorServer.start([ticket({ serial: SERIAL })]);
+    phone = await Phone.ready(server);
+    const door = await phone.door();
+    const text = await server.qr(SERIAL);
+    expect((await door.judge({ by: 'text', text })).verdict.code).toBe('ADMITTED');
+    phone.link.answered(40);
+    phone.api = { ...server.api, checkin: async (_, { id }) => checkinReply(id) };
+    expect(await door.judge({ by: 'text', text })).toMatchObject({
+      verdict: { code: 'ALREADY_CHECKED_IN_ERROR', first: { by: 'Equipe Portaria 2' } },
+      decided_offline: true,
+    });
+    await phone.journal.ops.toCollection().modify({ state: 'answered' });
+    expect((await door.judge({ by: 'text', text })).decided_offline).toBe(false);
+  });
+
   it('a connected phone decides by itself, under the same id, when no answer arrives', async () => {
     const server = await DoorServer.start([ticket({ serial: SERIAL })]);
     phone = await Phone.ready(server);

@@ -104,7 +104,7 @@ export class Door {
 
   async judge(presented: Presented): Promise<Decision> {
     const scan = await this.scan(presented);
-    const answer = await this.ask(scan);
+    const answer = (await this.isInUnknownToServer(scan)) ? undefined : await this.ask(scan);
     const decision = answer ? await this.recordAnswer(scan, answer) : await this.decideHere(scan);
     this.parts.queued();
     return decision;
@@ -139,6 +139,14 @@ export class Door {
     const reading = clock.read();
     const [recognised, reference_hash] = await Promise.all([recognise(presented, event(), list()), hashOf(presented)]);
     return { id: newId(), reading, presented, recognised, reference_hash };
+  }
+
+  /** Returns whether this phone has admitted the ticket without an answer of the server, who would admit it once more. */
+  private async isInUnknownToServer({ recognised: { facts } }: Scan): Promise<boolean> {
+    const entered = facts && (await this.admissionOf(facts));
+    if (!entered) return false;
+    const op = await this.parts.journal.ops.where('id').equals(entered.op_id).first();
+    return op !== undefined && op.state !== 'answered';
   }
 
   /** Returns the server's answer to a scan; undefined when it is unreachable or exceeds the timeout. */

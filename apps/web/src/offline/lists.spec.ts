@@ -273,6 +273,18 @@ describe('changes', () => {
     expect(server.toldWaiting).toBe(1);
   });
 
+  it('changes bring the server’s counts, of tickets as of people inside', async () => {
+    const server = await DoorServer.start(crowd(34));
+    const phone = phoneOf(server);
+    await downloadList(EVENT_ID, phone);
+    const list = await listOf(phone);
+    for (let serial = 101; serial <= 108; serial++) server.put(ticket({ serial }));
+    server.admissions.set('1', {} as Op);
+    await pull(phone, list);
+    expect(await phone.snap.lists.get(EVENT_ID)).toMatchObject({ held: 42, expected: 42, inside: 1 });
+    expect(list.inside).toBe(1);
+  });
+
   it('changes bring a list to the server’s state, in memory and after a restart', async () => {
     const change = fc.record({
       serial: fc.integer({ min: 1, max: 40 }),

@@ -138,6 +138,22 @@ describe('what became of an op', () => {
     }
   });
 
+  it.each([
+    ['admit', 'O servidor guardou esta leitura. Quem produz o evento decide o que fazer.'],
+    ['document_check', 'O servidor guardou esta conferência de documento. Quem produz o evento decide o que fazer.'],
+    ['sale', 'O servidor guardou esta venda. Quem produz o evento decide o que fazer.'],
+    ['cash_event', 'O servidor guardou este movimento do caixa. Quem produz o evento decide o que fazer.'],
+  ] as const)('is told of an op %s by what it is', (type, text) => {
+    expect(outcomeWords({ type, outcome: 'quarantined' }, nobody).text).toBe(text);
+  });
+
+  it('speaks of a reading only where something was read', () => {
+    const wrong = EVERY.filter(({ type, code }) => !['admit', 'scan_failed'].includes(type) && code === undefined)
+      .map((told) => outcomeWords(told, nobody))
+      .filter(({ title, text }) => /leitura|[Ee]ntrada/.test(`${title} ${text}`));
+    expect(wrong).toEqual([]);
+  });
+
   it('tells that a person was sent away whom the server had let in', () => {
     for (const code of FEEDBACK_CODES)
       expect(outcomeWords({ type: 'scan_failed', outcome: 'conflict', code }, ana).title).toBe(
@@ -149,7 +165,7 @@ describe('what became of an op', () => {
     const told = { type: 'admit', outcome: 'rejected', code: 'ID_REUSED' } as const;
     expect(outcomeWords({ ...told, detail: 'Assim não dá.' }, ana).text).toBe('Assim não dá.');
     expect(outcomeWords({ type: 'admit', outcome: 'rejected', code: 'EVENT_DIFF_ERROR' }, ana)).toEqual({
-      title: 'Não aceita pelo servidor',
+      title: 'O servidor não aceitou',
       text: 'O ingresso não pertence a este evento.',
     });
   });

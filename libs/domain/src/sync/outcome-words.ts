@@ -29,17 +29,29 @@ export interface OutcomeWords {
 }
 
 const titles: Readonly<Record<Exclude<OpOutcome, 'duplicate'>, string>> = {
-  applied: 'Registrada no servidor',
-  conflict: 'Entrada em conflito',
-  rejected: 'Não aceita pelo servidor',
+  applied: 'Já está no servidor',
+  conflict: 'Registro em conflito',
+  rejected: 'O servidor não aceitou',
   quarantined: 'Espera uma decisão',
 };
 
-const texts: Readonly<Record<Exclude<OpOutcome, 'duplicate'>, string>> = {
-  applied: 'O servidor registrou esta leitura.',
-  conflict: 'O servidor registrou esta leitura, e ela contradiz o que ele já sabia.',
-  rejected: 'O servidor não aceitou esta leitura. Ela continua neste aparelho.',
-  quarantined: 'O servidor guardou esta leitura. Quem produz o evento decide o que fazer com ela.',
+/** The op in the words of the person who made it. */
+const names: Readonly<Record<OpType, string>> = {
+  admit: 'esta leitura',
+  scan_failed: 'esta leitura',
+  document_check: 'esta conferência de documento',
+  sale: 'esta venda',
+  receipt: 'este recibo',
+  sale_void: 'esta anulação de venda',
+  cash_event: 'este movimento do caixa',
+  lease_return: 'esta devolução de ingressos',
+};
+
+const texts: Readonly<Record<Exclude<OpOutcome, 'duplicate'>, (name: string) => string>> = {
+  applied: (name) => `O servidor registrou ${name}.`,
+  conflict: (name) => `O servidor registrou ${name}, o que contradiz o que ele já sabia.`,
+  rejected: (name) => `O servidor não aceitou ${name}, e o registro continua neste aparelho.`,
+  quarantined: (name) => `O servidor guardou ${name}. Quem produz o evento decide o que fazer.`,
 };
 
 /** A refusal at this door of a ticket that the server had admitted. */
@@ -47,6 +59,8 @@ const LET_IN_THERE: OutcomeWords = {
   title: 'Recusada aqui, liberada no servidor',
   text: 'O servidor já tinha liberado esta entrada quando este aparelho a recusou. Se a pessoa voltar, deixe entrar.',
 };
+
+const ADMISSION_IN_CONFLICT = 'Entrada em conflito';
 
 const UNKNOWN_TICKET: OutcomeWords = {
   title: 'Entrou com ingresso desconhecido',
@@ -61,11 +75,14 @@ export function outcomeWords(told: ToldOutcome, context: OutcomeContext): Outcom
   const first = outcome === 'duplicate' ? (told.first_outcome ?? 'applied') : outcome;
   const kind = first === 'duplicate' ? 'applied' : first;
   if (kind === 'conflict') return conflictWords(told, context);
+  const plain = texts[kind](names[told.type]);
   const known = code === undefined ? undefined : textOf(code);
   // An applied op carries the code that the repeated question was answered with.
   if (kind === 'applied')
-    return known && isFeedbackCode(code) ? { title: feedback[code].title, text: known } : plain(kind);
-  return { title: titles[kind], text: detail ?? known ?? texts[kind] };
+    return known && isFeedbackCode(code)
+      ? { title: feedback[code].title, text: known }
+      : { title: titles[kind], text: plain };
+  return { title: titles[kind], text: detail ?? known ?? plain };
 }
 
 function conflictWords({ type, code, detail, ended }: ToldOutcome, context: OutcomeContext): OutcomeWords {
@@ -77,11 +94,9 @@ function conflictWords({ type, code, detail, ended }: ToldOutcome, context: Outc
     if (what) return endWords({ what, at: null }, context);
     if (code === 'TICKET_NOT_FOUND_ERROR' && detail === undefined) return UNKNOWN_TICKET;
   }
-  return { title: titles.conflict, text: detail ?? (code === undefined ? undefined : textOf(code)) ?? texts.conflict };
-}
-
-function plain(kind: Exclude<OpOutcome, 'duplicate'>): OutcomeWords {
-  return { title: titles[kind], text: texts[kind] };
+  const known = code === undefined ? undefined : textOf(code);
+  const title = type === 'admit' ? ADMISSION_IN_CONFLICT : titles.conflict;
+  return { title, text: detail ?? known ?? texts.conflict(names[type]) };
 }
 
 function textOf(code: string): string | undefined {

@@ -20,9 +20,11 @@ export function LastScans({ scans, lastAt, lastNote, onOpen, most = 11 }: LastSc
   const newest = scans[0];
   return (
     <div className="fx-last-scans" role="group" aria-label="Últimas leituras">
-      {shown.map((scan) => (
-        <ScanMark key={scan.id} variant={scan.variant} height={26} />
-      ))}
+      <div className="fx-last-scans-flags">
+        {shown.map((scan) => (
+          <ScanMark key={scan.id} variant={scan.variant} height={26} />
+        ))}
+      </div>
       {newest ? (
         <p className="fx-num">
           {lastAt && <b>{lastAt}</b>} {scanWords[newest.variant]}

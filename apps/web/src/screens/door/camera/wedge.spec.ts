@@ -132,6 +132,16 @@ describe('listenToWedge', () => {
     expect(field.value).toBe('Ana');
   });
 
+  it('passes over what a browser fills in by itself', () => {
+    const errors: unknown[] = [];
+    const failed = (event: ErrorEvent) => errors.push(event.error);
+    window.addEventListener('error', failed);
+    stop = listenToWedge(() => undefined);
+    document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
+    window.removeEventListener('error', failed);
+    expect(errors).toEqual([]);
+  });
+
   it('lets no key of a reader press the button that has the focus', () => {
     const button = document.createElement('button');
     document.body.append(button);

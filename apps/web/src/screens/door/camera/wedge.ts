@@ -131,8 +131,9 @@ export function listenToWedge(read: (found: WedgeRead) => void): () => void {
     read(found);
   };
 
-  const pressed = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const pressed = (event: Event) => {
+    // Chromium announces what it fills in by itself as a key without a name.
+    if (!(event instanceof KeyboardEvent) || event.ctrlKey || event.altKey || event.metaKey) return;
     clearTimeout(silence);
     const { key, code, shiftKey: shift, timeStamp: at } = event;
     field = event.target instanceof HTMLInputElement ? event.target : undefined;

@@ -84,8 +84,10 @@ function Doors() {
       <div className="fw-settings">
         {events?.map(({ id, name, start_date, time_zone }) => (
           <button key={id} type="button" onClick={() => void navigate(`/door/${id}`)}>
-            <b>{name}</b>
-            <span className="fx-num">{eventWords(start_date, time_zone)}</span>
+            <b>
+              {name}
+              <small className="fx-num">{eventWords(start_date, time_zone)}</small>
+            </b>
             <Icon of={CaretRight} size={18} />
           </button>
         ))}

@@ -85,6 +85,8 @@ export const doorTexts = Object.freeze({
   searchCode: 'Código',
   letters: 'Letras',
   searchHint: 'Digite pelo menos três letras do nome, ou o código do ingresso.',
+  searchDocumentHint: 'Digite o CPF ou o CNPJ inteiro.',
+  searchCodeHint: 'Digite o código do ingresso ou do pedido.',
   searchNothing: 'Nenhum ingresso encontrado.',
   searchNoDocument: 'Nenhum ingresso com este documento. Ele só é achado inteiro.',
   searchOffline: 'Resultado da lista deste aparelho.',
@@ -97,9 +99,8 @@ export const doorTexts = Object.freeze({
   alreadyIn: 'Já entrou',
 
   misread: 'Leia de novo',
-  misreadTitle: 'Leitura incompleta',
-  misreadDetail: 'Não conta como recusa',
-  misreadHint: 'Aproxime o código ou passe o leitor outra vez.',
+  misreadTitle: 'Leitura incompleta, leia de novo',
+  misreadHint: 'Não conta como recusa. Aproxime o código ou passe o leitor outra vez.',
 
   noDocument: 'Não trouxe',
   documentUnsaved: 'Resposta não guardada',

@@ -25,11 +25,11 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-function open(): void {
+function open(list = {}): void {
   const facts = {
     event: { name: 'Arraial', start_date: '2026-06-13T23:00:00.000Z', time_zone: 'America/Sao_Paulo' },
     door: { gate: 'Portão A' },
-    list: { count: 10, synced_at: 0 },
+    list: { count: 10, synced_at: 0, ...list },
     device: 'Celular 03',
   } as unknown as BeginStageProps;
   render(
@@ -42,6 +42,14 @@ function open(): void {
 }
 
 describe('a door before its shift', () => {
+  it.each([
+    ['of the newest changes', { count: 34, held: 40, expected: 42 }, '42 ingressos'],
+    ['of its list, where the server tells none', { count: 34, held: 40 }, '40 ingressos'],
+  ])('says how many tickets there are by the count %s', (_, list, told) => {
+    open(list);
+    expect(screen.getByText(told, { exact: false })).toBeDefined();
+  });
+
   it('calls itself ready to work without a network only once that is proved', () => {
     open();
     expect(screen.getByText(texts.proving)).toBeDefined();

@@ -11,7 +11,7 @@ import { useReloadFound } from '../use-checkins.ts';
 import { AdmitCamera } from './AdmitCamera.tsx';
 import { AdmitDialog } from './AdmitDialog.tsx';
 import { AdmitSearch, type AdmitQuery } from './AdmitSearch.tsx';
-import { AdmittedDialog } from './AdmittedDialog.tsx';
+import { AdmittedDialog, askedDocument } from './AdmittedDialog.tsx';
 import { admitTexts as texts } from './admit-texts.ts';
 import { refusalKnown, type Refusal } from './refusal.ts';
 import { Refused, RefusedTitle } from './Refused.tsx';
@@ -66,7 +66,8 @@ function Admitting({ refusal, onRefused }: AdmittingProps) {
 
   const reference = useReference({
     isPaused: over !== undefined || refusal !== undefined,
-    isAsking: over?.is === 'asking',
+    isAsking:
+      over?.is === 'asking' || (over?.is === 'admitted' && askedDocument(over.checkin, time_zone) !== undefined),
     onFound: (some) => {
       // A reader goes on with the next ticket though the last one is still being read about.
       onRefused(undefined);

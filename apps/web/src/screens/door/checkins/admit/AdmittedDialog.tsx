@@ -19,10 +19,15 @@ export interface AdmittedDialogProps {
   onClose(): void;
 }
 
+/** Returns the document that the price of an admitted ticket asks for. */
+export function askedDocument({ ticket, scanned_at }: CheckinView, zone: string): DocumentRequest | undefined {
+  return documentToAsk(ticket.price.kind, scanned_at, zone);
+}
+
 /** Somebody is in. A reduced price asks for its document first, as at the door. */
 export function AdmittedDialog({ checkin, zone, onClose }: AdmittedDialogProps) {
-  const { ticket, note, scanned_at } = checkin;
-  const document = documentToAsk(ticket.price.kind, scanned_at, zone);
+  const { ticket, note } = checkin;
+  const document = askedDocument(checkin, zone);
   const [isWithout, setWithout] = useState(false);
   const answer = useDocumentAnswer(checkin, (result) => (result === 'negado' ? setWithout(true) : onClose()));
 

@@ -7,10 +7,12 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { type CheckinBody, type CheckinView, type DoorOrderView, type DoorTicketView } from '@festix/domain/contract';
 import { feedbackTexts } from '@festix/domain/door';
 import { notices } from '@festix/domain/ground';
+import { packTicket, ticketText } from '@festix/domain/selling';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Server as RealtimeServer, type Socket } from 'socket.io';
 import { doorOrder, doorTicket } from '../../../../testing/door-ticket.ts';
 import { openApp } from '../../../../testing/open-app.tsx';
+import { keysOf, READERS, type Reader } from '../../../../testing/readers.ts';
 import { json, problem, StubServer, type Handler } from '../../../../testing/stub-server.ts';
 import { arraial, entry, ids, producer } from '../../../../testing/views.ts';
 import { admitTexts as texts } from './admit-texts.ts';
@@ -293,6 +295,95 @@ describe('the camera of the drawer', () => {
     await waitFor(() => expect(pictures).toBeGreaterThan(afterwards + 2));
     expect(screen.queryByRole('heading', { name: notices.checkinRefused })).toBeNull();
     expect(server.callsOf(REFERENCE)).toHaveLength(1);
+  });
+});
+
+describe('a hand-held reader at the drawer', () => {
+  const [american, onAbnt2] = READERS as [Reader, Reader];
+  /** By what they say, which each names a ticket of its own. */
+  const found = new Map<string, DoorTicketView>();
+  const codeOf = (serial: number, view: Partial<DoorTicketView> = {}) => {
+    const packed = packTicket({
+      key_id: 1,
+      event_number: 7,
+      serial,
+      lot_number: 1,
+      price_kind: null,
+      valid_from: '2026-06-13T20:00:00.000Z',
+    });
+    const text = ticketText(
+      packed,
+      Uint8Array.from({ length: 64 }, (_, at) => (serial * 41 + at * 13) % 256),
+    );
+    found.set(text, doorTicket(serial, { holder_name: `Pessoa ${serial}`, ...view }));
+    return text;
+  };
+  const asked = () => server.callsOf(REFERENCE).map(({ url }) => url.searchParams.get('reference'));
+
+  beforeEach(() => {
+    found.clear();
+    server.on(REFERENCE, ({ url }, response) => {
+      const ticket = found.get(url.searchParams.get('reference') ?? '');
+      json(response, { data: ticket ? [ticket] : [] });
+    });
+    server.on(CREATE, ({ body }, response) => {
+      const { id, ticket_id } = body as CheckinBody;
+      const ticket = [...found.values()].find((one) => one.id === ticket_id)!;
+      const view = { id, ticket_id, event_id: ids.event, entry: 0, scanned_at: '2026-06-14T01:31:00.000Z' };
+      json(response, { ...view, feedback: 'ADMITTED', note: null, ticket }, 201);
+    });
+  });
+
+  function reads(text: string, reader = american): void {
+    for (const { key, code, shift } of keysOf(reader, text)) {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key, code, shiftKey: shift });
+    }
+  }
+
+  it('opens the ticket that was read, whatever its layout, and leaves the field as it was', async () => {
+    const drawer = await openDrawer();
+    const box = within(drawer).getByRole('textbox', { name: 'Pessoa' });
+    box.focus();
+    const text = codeOf(1);
+    reads(text, onAbnt2);
+    expect((await dialogOf(/Liberar a entrada\?/)).textContent).toContain('Pessoa 1');
+    expect(asked().at(-1)).toBe(text);
+    expect((box as HTMLInputElement).value).toBe('');
+  });
+
+  it('hears of a text that is no whole code, and nobody is asked', async () => {
+    const drawer = await openDrawer();
+    reads(codeOf(1).slice(0, 90));
+    expect(await within(drawer).findByText(texts.misread)).toBeDefined();
+    expect(asked()).toEqual([]);
+  });
+
+  it('has the second of two tickets in one burst opened after the first', async () => {
+    await openDrawer();
+    const [first, second] = [codeOf(1), codeOf(2)];
+    reads(first, { ...american, end: '' });
+    reads(second, { ...american, end: '' });
+    expect((await dialogOf(/Liberar a entrada\?/)).textContent).toContain('Pessoa 1');
+    await confirm();
+    fireEvent.click(await screen.findByRole('button', { name: texts.next }));
+    await waitFor(async () => expect((await dialogOf(/Liberar a entrada\?/)).textContent).toContain('Pessoa 2'));
+    expect(asked()).toEqual([first, second]);
+  });
+
+  it('goes on to the next ticket only once the document of this one was answered', async () => {
+    await openDrawer();
+    reads(codeOf(1, { price: { name: 'Meia', kind: 'meia_estudante' } }));
+    await dialogOf(/Liberar a entrada\?/);
+    await confirm();
+    const seen = await screen.findByRole('button', { name: texts.documentAnswers.conferido });
+    const next = codeOf(2);
+    reads(next);
+    await new Promise((done) => setTimeout(done, 100));
+    expect(screen.getByRole('button', { name: texts.documentAnswers.conferido })).toBe(seen);
+    expect(asked()).not.toContain(next);
+    server.on(DOCUMENT, ({ body }, response) => json(response, body, 201));
+    fireEvent.click(seen);
+    await waitFor(async () => expect((await dialogOf(/Liberar a entrada\?/)).textContent).toContain('Pessoa 2'));
   });
 });
 

@@ -8,6 +8,8 @@ import { useEvent } from '../../../../frame/event/event-context.tsx';
 
 /** As many ways to read a reader's keys as are tried; only layouts that swap letters give more than one. */
 const MOST_READINGS = 3;
+/** As many codes of a reader may wait. */
+const MOST_WAITING = 16;
 
 export interface UsedReference {
   /** Takes the codes that the camera sees now. */
@@ -22,7 +24,7 @@ export interface UsedReference {
 export interface ReferenceParts {
   /** Codes before the camera are nobody's entry while a dialog is open or a refusal is read. */
   isPaused: boolean;
-  /** A reader's code is nobody's entry while somebody is asked whether to let in another. */
+  /** A reader's code waits while somebody is asked whether to let in another, or for a document. */
   isAsking: boolean;
   onFound(tickets: readonly DoorTicketView[]): void;
 }
@@ -32,6 +34,8 @@ export function useReference({ isPaused, isAsking, onFound }: ReferenceParts): U
   const { id: event_id } = useEvent();
   const { call } = useArea();
   const codes = useRef(new RecentCodes());
+  /** What a reader has read while another ticket was asked about. */
+  const waiting = useRef<(readonly string[])[]>([]);
   const [isChecking, setChecking] = useState(false);
   const [outcome, setOutcome] = useState<'unknown' | 'misread'>();
 
@@ -61,11 +65,21 @@ export function useReference({ isPaused, isAsking, onFound }: ReferenceParts): U
   };
 
   const hear = useEffectEvent(({ is, readings }: WedgeRead) => {
-    if (isAsking || isChecking) return;
     if (is === 'misread') return setOutcome('misread');
-    if (codes.current.pick([readings[0]], performance.now()) !== undefined) void check(readings);
+    if (waiting.current.length >= MOST_WAITING) return;
+    if (codes.current.pick([readings[0]], performance.now()) === undefined) return;
+    if (isAsking || isChecking) waiting.current.push(readings);
+    else void check(readings);
   });
   useEffect(() => listenToWedge((found) => hear(found)), []);
+
+  const goOn = useEffectEvent(() => {
+    const next = waiting.current.shift();
+    if (next) void check(next);
+  });
+  useEffect(() => {
+    if (!isPaused && !isChecking) goOn();
+  }, [isPaused, isChecking]);
 
   return { see, isChecking, isUnknown: outcome === 'unknown', isMisread: outcome === 'misread' };
 }

@@ -37,8 +37,8 @@ export function ScanScreen({ shift, device, door, list, kick }: ScanScreenProps)
   const hasSheet = useOutlet() !== null;
   const mode = useDoorScreen((state) => state.mode);
   const camera_id = useDoorScreen((state) => state.camera_id);
-  const { isJudging, see, present, dismiss } = useScan(shift);
-  const camera = useCamera(mode === 'qr', camera_id, hasSheet ? ignore : see);
+  const { isJudging, see, look, present, dismiss } = useScan(shift);
+  const camera = useCamera(mode === 'qr', camera_id, hasSheet ? look : see);
   const status = useDoorStatus(shift, list);
   useWakeLock();
 
@@ -88,10 +88,6 @@ export function ScanScreen({ shift, device, door, list, kick }: ScanScreenProps)
         ))}
     </DoorScreen>
   );
-}
-
-function ignore(): void {
-  // A code that is seen behind a sheet is nobody's entry.
 }
 
 function nextCamera(cameras: readonly { id: string }[], current: string | undefined): string {

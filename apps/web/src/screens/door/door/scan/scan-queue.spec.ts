@@ -29,6 +29,8 @@ let inside: Set<string>;
 /** Lets a verdict that is under way come; all come at once while it is nothing. */
 let slow: (() => void)[] | undefined;
 let kind: PriceKind;
+/** Whether the phone can store no more. */
+let isFull: boolean;
 let queue: ScanQueue;
 
 beforeEach(() => {
@@ -39,6 +41,7 @@ beforeEach(() => {
   inside = new Set();
   slow = undefined;
   kind = 'inteira';
+  isFull = false;
   queue = new ScanQueue({
     judge,
     isUnanswered: async ({ op_id }) => !answered.has(op_id),
@@ -56,7 +59,7 @@ async function judge(presented: Presented): Promise<Decision> {
   const text = presented.by === 'text' ? presented.text : '';
   if (slow) await new Promise<void>((come) => slow!.push(come));
   const isIn = inside.has(text);
-  inside.add(text);
+  if (!isFull) inside.add(text);
   const document = documentToAsk(kind, '2026-06-13T20:00:00.000Z', 'America/Recife');
   const code = text === A ? 'A' : text === B ? 'B' : 'other';
   return {
@@ -71,9 +74,11 @@ async function judge(presented: Presented): Promise<Decision> {
       price_kind: kind,
       code,
     },
-    verdict: isIn
-      ? { code: 'ALREADY_CHECKED_IN_ERROR', ok: false, ...feedback.ALREADY_CHECKED_IN_ERROR }
-      : { code: 'ADMITTED', ok: true, ...admittedFeedback, ...(document && { document }) },
+    verdict: isFull
+      ? { code: 'UPDATE_TICKET_ERROR', ok: false, ...feedback.UPDATE_TICKET_ERROR }
+      : isIn
+        ? { code: 'ALREADY_CHECKED_IN_ERROR', ok: false, ...feedback.ALREADY_CHECKED_IN_ERROR }
+        : { code: 'ADMITTED', ok: true, ...admittedFeedback, ...(document && { document }) },
   };
 }
 
@@ -83,10 +88,10 @@ const settle = async () => {
 };
 
 /** The camera shows these codes, ten pictures a second. */
-async function look(texts: string[], seconds: number): Promise<void> {
+async function look(texts: string[], seconds: number, where?: 'behind a sheet'): Promise<void> {
   for (let n = 0; n < seconds * 10; n++) {
     now += 100;
-    if (texts.length > 0) queue.see(texts);
+    if (texts.length > 0) where ? queue.look(texts) : queue.see(texts);
     await settle();
   }
 }
@@ -99,7 +104,7 @@ describe('a ticket before the camera', () => {
 
   it('is judged once though its verdict takes its time', async () => {
     slow = [];
-    await look([A], 1);
+    await look([A], 5);
     slow.splice(0).forEach((come) => come());
     await settle();
     await look([A], 2);
@@ -112,6 +117,31 @@ describe('a ticket before the camera', () => {
     await look([], 2);
     await look([A], 2);
     expect(verdicts).toEqual(['A ADMITTED']);
+  });
+
+  it('keeps its green when it stays there behind a sheet for a while', async () => {
+    await look([A], 1);
+    shown = undefined;
+    await look([A], 6, 'behind a sheet');
+    await look([A], 2);
+    expect(verdicts).toEqual(['A ADMITTED']);
+  });
+
+  it('is not judged behind a sheet, and is judged once that is gone', async () => {
+    await look([A], 2, 'behind a sheet');
+    expect(verdicts).toEqual([]);
+    await look([A], 1);
+    expect(verdicts).toEqual(['A ADMITTED']);
+  });
+
+  it('is judged again though it stays there, when its admission could not be stored', async () => {
+    isFull = true;
+    await look([A], 2);
+    expect(verdicts).toEqual(['A UPDATE_TICKET_ERROR']);
+    isFull = false;
+    shown = undefined;
+    await look([A], 1);
+    expect(verdicts).toEqual(['A UPDATE_TICKET_ERROR', 'A ADMITTED']);
   });
 
   it('is refused when it is shown again later', async () => {
@@ -184,6 +214,16 @@ describe('a hand-held reader', () => {
     queue.hear([A]);
     await settle();
     expect(verdicts).toEqual(['A ADMITTED']);
+  });
+
+  it('that reads a ticket again whose admission could not be stored has it judged again', async () => {
+    isFull = true;
+    queue.hear([A]);
+    await settle();
+    isFull = false;
+    queue.hear([A]);
+    await settle();
+    expect(verdicts).toEqual(['A UPDATE_TICKET_ERROR', 'A ADMITTED']);
   });
 
   it('that reads two tickets in one burst has both judged, the second once the first was seen', async () => {

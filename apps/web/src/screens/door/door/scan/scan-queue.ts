@@ -49,10 +49,13 @@ export class ScanQueue {
     if (text !== undefined) this.take({ by: 'text', text });
   }
 
+  /** Keeps the codes in a picture known while something covers the camera: none of them is judged. */
+  look(texts: readonly string[]): void {
+    this.codes.look(texts, this.parts.now());
+  }
+
   /** Takes what a hand-held reader has read, in all the ways it may be meant. It waits its turn and is never dropped. */
   hear([text, ...others]: readonly [string, ...string[]]): void {
-    // Reading once more is what that verdict asks for.
-    if (this.shownAbout(textOf(text))?.verdict.code === 'UPDATE_TICKET_ERROR') this.codes.forget(text);
     if (this.waiting.length >= MOST_WAITING || this.codes.pick([text], this.parts.now()) === undefined) return;
     this.take({ by: 'text', text, ...(others.length > 0 && { others }) });
   }
@@ -87,6 +90,8 @@ export class ScanQueue {
       const decision = (await this.standing(text)) ?? (await this.parts.judge(presented));
       this.last = { decision, text };
       if (text !== undefined) this.remember(text, decision);
+      // Reading once more is what that verdict asks for.
+      if (text !== undefined && decision.verdict.code === 'UPDATE_TICKET_ERROR') this.codes.forget(text);
       this.parts.show(decision);
     } catch (error) {
       if (presented.by === 'text') this.codes.forget(presented.text);

@@ -14,6 +14,8 @@ export interface UsedScan {
   isJudging: boolean;
   /** Codes that the camera sees now. */
   see: (texts: string[]) => void;
+  /** Codes that it sees behind a sheet: they are nobody's entry, and stay known. */
+  look: (texts: string[]) => void;
   present: (presented: Presented) => void;
   /** Back to scanning; the code that is still there doesn't count again. */
   dismiss: () => void;
@@ -61,8 +63,9 @@ export function useScan(shift: Shift): UsedScan {
   );
 
   const see = useCallback((texts: string[]) => scans.see(texts), [scans]);
+  const look = useCallback((texts: string[]) => scans.look(texts), [scans]);
   const present = useCallback((presented: Presented) => scans.present(presented), [scans]);
-  return { isJudging, see, present, dismiss };
+  return { isJudging, see, look, present, dismiss };
 }
 
 /** Milliseconds of the page. */

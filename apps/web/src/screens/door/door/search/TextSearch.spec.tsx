@@ -135,6 +135,16 @@ describe('the search of a door', () => {
     expect(screen.getByText(doorTexts.searchHint)).toBeDefined();
   });
 
+  it.each([
+    [doorTexts.searchName, doorTexts.searchHint],
+    [doorTexts.searchDocument, doorTexts.searchDocumentHint],
+    [doorTexts.searchCode, doorTexts.searchCodeHint],
+  ])('says by %s what to type', (kind, hint) => {
+    show();
+    choose(kind);
+    expect(screen.getByText(hint)).toBeDefined();
+  });
+
   it('takes a document of 18 characters as it is written, and a code of 13 in capitals', () => {
     show();
     choose(doorTexts.searchDocument);

@@ -14,6 +14,12 @@ const kindLabels: Readonly<Record<SearchKind, string>> = {
   code: doorTexts.searchCode,
 };
 
+const hints: Readonly<Record<SearchKind, string>> = {
+  name: doorTexts.searchHint,
+  document: doorTexts.searchDocumentHint,
+  code: doorTexts.searchCodeHint,
+};
+
 export interface TextSearchProps {
   shift: Shift;
   onPresent: (presented: Presented) => void;
@@ -81,7 +87,7 @@ export function TextSearch({ shift, onPresent }: TextSearchProps) {
         )}
       </div>
       <div className="fw-search-results" aria-live="polite">
-        <SearchResults state={state} nothing={nothingFound(kind)} onPresent={onPresent} />
+        <SearchResults state={state} hint={hints[kind]} nothing={nothingFound(kind)} onPresent={onPresent} />
       </div>
     </section>
   );
@@ -89,6 +95,8 @@ export function TextSearch({ shift, onPresent }: TextSearchProps) {
 
 interface SearchResultsProps {
   state: SearchState;
+  /** What is said before anything is looked for. */
+  hint: string;
   /** What is said where nothing was found. */
   nothing: string;
   onPresent: (presented: Presented) => void;
@@ -98,10 +106,10 @@ function nothingFound(kind: SearchKind): string {
   return kind === 'document' ? doorTexts.searchNoDocument : doorTexts.searchNothing;
 }
 
-function SearchResults({ state, nothing, onPresent }: SearchResultsProps) {
+function SearchResults({ state, hint, nothing, onPresent }: SearchResultsProps) {
   switch (state.is) {
     case 'idle':
-      return <p className="fw-search-note">{doorTexts.searchHint}</p>;
+      return <p className="fw-search-note">{hint}</p>;
     case 'searching':
       return <p className="fw-search-note">{doorTexts.searching}</p>;
     case 'failed':

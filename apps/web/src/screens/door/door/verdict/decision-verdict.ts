@@ -100,8 +100,7 @@ export function misreadVerdict({ status, onReturn }: Pick<VerdictContext, 'statu
     onReturn,
     returnsAfter: RETURN_AFTER.info,
     message: doorTexts.misreadTitle,
-    detail: doorTexts.misreadDetail,
-    advice: doorTexts.misreadHint,
+    detail: doorTexts.misreadHint,
   };
 }
 

@@ -1,0 +1,95 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { admittedFeedback } from '@festix/domain/door';
+import { packTicket, ticketText } from '@festix/domain/selling';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { DoorRow } from '../../../../offline/journal.db.ts';
+import type { Presented } from '../../../../offline/recognise.ts';
+import type { Shift } from '../../../../offline/shift.ts';
+import { keysOf, READERS, type Reader } from '../../../../testing/readers.ts';
+import { doorTexts } from '../door-texts.ts';
+import { useDoorScreen } from '../door.store.ts';
+import { ScanVerdict } from './ScanVerdict.tsx';
+import { useScan } from './use-scan.ts';
+
+const [american, onAbnt2] = READERS as [Reader, Reader];
+
+const TICKET = ticketText(
+  packTicket({
+    key_id: 1,
+    event_number: 7,
+    serial: 7,
+    lot_number: 1,
+    price_kind: null,
+    valid_from: '2026-06-13T20:00:00.000Z',
+  }),
+  Uint8Array.from({ length: 64 }, (_, at) => (at * 37) % 256),
+);
+
+/** What the door was asked to judge: only that is stored, told to the server and counted. */
+let judged: Presented[];
+
+const shift = {
+  event: { time_zone: 'America/Sao_Paulo' },
+  list: { lotsInOrder: () => [] },
+  door: {
+    judge: async (presented: Presented) => {
+      judged.push(presented);
+      const verdict = { code: 'ADMITTED', ok: true, ...admittedFeedback };
+      return { op_id: `${judged.length}`, verdict, ticket: undefined, decided_offline: true };
+    },
+    isUnanswered: async () => false,
+  },
+} as unknown as Shift;
+
+// jsdom has no measures.
+Object.assign(performance, { measure: () => undefined });
+
+beforeEach(() => {
+  judged = [];
+  useDoorScreen.setState({ decision: undefined, misread_at: undefined, opened_conflict: undefined });
+  render(<Gate />);
+});
+afterEach(cleanup);
+
+function Gate() {
+  const { dismiss } = useScan(shift);
+  const status = { connection: 'online', queue: 0, inside: 0 } as const;
+  const door = { lots: null } as DoorRow;
+  return <ScanVerdict shift={shift} door={door} status={status} go={() => undefined} onReturn={dismiss} />;
+}
+
+function reads(text: string, reader: Reader): void {
+  for (const { key, code, shift: shiftKey } of keysOf(reader, text)) {
+    fireEvent.keyDown(document.body, { key, code, shiftKey });
+  }
+}
+
+const verdict = (word: string) => screen.findByRole('heading', { name: new RegExp(word) });
+
+describe('a hand-held reader at a door', () => {
+  it('brings the ticket that it reads to a verdict', async () => {
+    reads(TICKET, onAbnt2);
+    await verdict(admittedFeedback.title);
+    expect(judged).toMatchObject([{ by: 'text', text: TICKET }]);
+  });
+
+  it.each([
+    ['a ticket cut short', TICKET.slice(0, -9)],
+    ['a ticket without its beginning', TICKET.slice(4)],
+    ['a text of another house', 'https://outra.example/i/1234567'],
+  ])('says in amber that %s is incomplete: nobody is refused, and nothing is counted', async (_, text) => {
+    reads(text, american);
+    const amber = (await verdict(doorTexts.misread)).closest('[data-verdict]');
+    expect(amber?.getAttribute('data-verdict')).toBe('info');
+    expect(amber?.textContent).toContain('Leitura incompleta, leia de novo');
+    expect(judged).toEqual([]);
+    reads(TICKET, american);
+    await verdict(admittedFeedback.title);
+    expect(judged).toHaveLength(1);
+  });
+});

@@ -1,0 +1,100 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { v7 as newId } from 'uuid';
+import { Door, type DoorParts } from '../../../../offline/door.ts';
+import { JournalDb } from '../../../../offline/journal.db.ts';
+import { newOp } from '../../../../offline/ops.ts';
+import type { Shift } from '../../../../offline/shift.ts';
+import { ThisDeviceContext } from '../../../../offline/this-device-context.ts';
+import type { ThisDevice } from '../../../../offline/this-device.ts';
+import { doorTexts } from '../door-texts.ts';
+import { HistorySheet } from './HistorySheet.tsx';
+
+const EVENT_ID = '0197c0de-0000-7000-8000-000000000001';
+const reading = { occurred_at: '2026-06-14T01:33:52.000Z', boot_id: 'b', mono: 1, clock_offset: 0, uncertainty: 5 };
+
+let journal: JournalDb;
+let names = 0;
+
+beforeEach(() => {
+  journal = new JournalDb(`history-${++names}`);
+});
+
+afterEach(async () => {
+  cleanup();
+  await journal.delete();
+});
+
+/** Léo of that serial is let in, and his document is asked for. */
+async function admit(serial: number): Promise<void> {
+  const shown = {
+    code: 'ADMITTED',
+    serial,
+    lot_number: 1,
+    decided_offline: true,
+    asked_kind: 'meia_estudante',
+  } as const;
+  const origin = { event_id: EVENT_ID, operator_id: null, gate: 'Portão A', reading };
+  await journal.ops.add(newOp(newId(), 'admit', { serial }, origin, shown));
+}
+
+function open(): void {
+  const parts = {
+    journal,
+    clock: { read: () => reading },
+    event: () => ({ id: EVENT_ID }),
+    operator: () => ({ id: '0197c0de-0000-7000-8000-0000000000b1', name: 'Ana' }),
+    settings: () => ({ gate: 'Portão A', lots: null }),
+    queued: () => undefined,
+  } as unknown as DoorParts;
+  const shift = {
+    event_id: EVENT_ID,
+    event: { time_zone: 'America/Sao_Paulo' },
+    list: {
+      find: (serial: number) => ({ holder_name: `Léo ${serial}`, lot_number: 1, price_kind: 'meia_estudante' }),
+      lotOf: () => ({ name: 'Pista', sorting: 0 }),
+    },
+    door: new Door(parts),
+  } as unknown as Shift;
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: <Outlet context={{ shift, close: () => undefined }} />,
+      children: [{ index: true, Component: HistorySheet }],
+    },
+  ]);
+  render(
+    <ThisDeviceContext value={{ journal } as unknown as ThisDevice}>
+      <RouterProvider router={router} />
+    </ThisDeviceContext>,
+  );
+}
+
+const question = async (name: string) =>
+  within((await screen.findByText(name)).closest<HTMLElement>('.fw-questions > li')!);
+
+describe('the last readings of a phone', () => {
+  it.each([
+    ['Conferido', 'conferido'],
+    [doorTexts.noDocument, 'negado'],
+    ['Pagou a diferença', 'pagou_diferenca'],
+  ])('take the answer %s to a question that was left open', async (answer, result) => {
+    await admit(7);
+    await admit(8);
+    open();
+    fireEvent.click((await question('Léo 7')).getByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.getAllByText('Peça a carteira de estudante')).toHaveLength(1));
+    expect((await question('Léo 8')).getByText('Peça a carteira de estudante')).toBeDefined();
+    expect((await journal.ops.toArray()).at(-1)).toMatchObject({
+      type: 'document_check',
+      state: 'waiting',
+      payload: { serial: 7, result },
+    });
+  });
+});
