@@ -73,6 +73,11 @@ const LISTS: Record<string, (typed: string) => Promise<string[]>> = {
     const { data } = await read<Rows<{ assignee_to_name: string }>>(show.producer, own(`courtesies?query=${typed}`));
     return data.map(({ assignee_to_name }) => assignee_to_name);
   },
+  participants: async (typed) => {
+    const path = own(`participants?query=${typed}`);
+    const { data } = await read<Rows<{ holder_name: string; origin: string }>>(show.producer, path);
+    return data.flatMap(({ holder_name, origin }) => (origin === 'courtesy' ? [] : [holder_name]));
+  },
   door: async (typed) => {
     const path = `/api/door/events/${show.id}/checkins/orders?text=${typed}`;
     const { data } = await read<Rows<{ user: { name: string }; tickets: { holder_name: string }[] }>>(

@@ -109,15 +109,26 @@ describe('a lot', () => {
 });
 
 describe('dashboards', () => {
-  it.each([
-    ['super-admin', () => admin],
-    ['producer', () => show.producer],
-  ] as const)('of a %s take their days as fromDate and toDate', async (area, who) => {
-    const at = `/api/${area}/dashboard`;
-    const by = async (query: string) => (await as(api, who()).get(`${at}?${query}`).expect(200)).body as object;
-    const asked = await by('from=2026-01-05&to=2026-02-03');
-    expect(await by('fromDate=2026-01-05&toDate=2026-02-03')).toEqual(asked);
-    await as(api, who()).get(`${at}?fromDate=ontem`).expect(400);
+  it('of a producer take the days of events as fromDate and toDate, each by itself', async () => {
+    const own = await makeShow(api);
+    const counted = async (query: string) =>
+      ((await as(api, own.producer).get(`/api/producer/dashboard?${query}`).expect(200)).body as { count: number })
+        .count;
+    const bounds = ['fromDate=2020-01-01', 'fromDate=2200-01-01', 'toDate=2200-01-01', 'toDate=2020-01-01'];
+    expect(await Promise.all(bounds.map(counted))).toEqual([1, 0, 1, 0]);
+    await as(api, own.producer).get('/api/producer/dashboard?fromDate=ontem').expect(400);
+  });
+
+  it('of the platform take the days of sales as fromDate and toDate, each by itself', async () => {
+    const days = async (query: string) => {
+      const { body } = await as(api, admin).get(`/api/super-admin/dashboard?${query}`).expect(200);
+      return (body as { from: string }).from;
+    };
+    expect(await days('fromDate=2026-01-05&toDate=2026-02-03')).toBe('2026-01-05');
+    expect(await days('fromDate=2026-01-06')).toBe('2026-01-06');
+    const { body } = await as(api, admin).get('/api/super-admin/dashboard?toDate=2026-02-03').expect(200);
+    expect(body).toMatchObject({ to: '2026-02-03' });
+    await as(api, admin).get('/api/super-admin/dashboard?fromDate=ontem').expect(400);
   });
 });
 

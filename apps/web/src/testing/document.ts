@@ -31,7 +31,7 @@ class StillObserver {
 
 globalThis.ResizeObserver ??= StillObserver as unknown as typeof ResizeObserver;
 
-/** true: a phone's screen, which decides between table and list. No other media query is answered. */
+/** true: a phone's screen, which decides between table and list. It is narrower than every query asks; no other media query is answered. */
 let isPhone = false;
 
 /** Sets whether the screen is a phone's. */
@@ -41,7 +41,7 @@ export function showOnPhone(phone: boolean): void {
 
 window.matchMedia = (query: string) =>
   ({
-    matches: query === '(max-width: 700px)' && isPhone,
+    matches: isPhone && /^\(max-width: \d+px\)$/.test(query),
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,

@@ -18,7 +18,7 @@ export interface RecordsListProps<Row> {
   actions?: (row: Row) => ReactNode;
 }
 
-/** Records on a phone. */
+/** Records in a narrow window. */
 export function RecordsList<Row>({ label, rows, rowKey, lines, href, actions }: RecordsListProps<Row>) {
   return (
     <ul className="fx-list fx-num" aria-label={label}>

@@ -42,7 +42,7 @@ export interface RecordsTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   columns: readonly RecordsColumn<Row>[];
-  /** The row in two lines, for a phone. */
+  /** The row in two lines, for a narrow window. */
   lines: (row: Row) => RecordLines;
   /** Where a row leads. The first column becomes the link; a click anywhere in the row follows it. */
   href?: (row: Row) => string;
@@ -57,16 +57,19 @@ export interface RecordsTableProps<Row> {
   actions?: (row: Row) => ReactNode;
 }
 
+/** A ledger beside the menu of an area has no room for its columns in a narrower window. */
+const TOO_NARROW = '(max-width: 900px)';
+
 /**
- * Records as a ruled ledger, on a phone as a two-line list. By keyboard: Tab reaches the rows' links and actions,
+ * Records as a ruled ledger, on phones and upright tablets as a two-line list. By keyboard: Tab reaches the rows' links and actions,
  * arrow up and down, Home and End go from row to row.
  */
 export function RecordsTable<Row extends object>(props: RecordsTableProps<Row>) {
-  const isPhone = useMediaQuery('(max-width: 700px)');
+  const isNarrow = useMediaQuery(TOO_NARROW);
   const { rows, loading = false, error, empty, pagination, columns, label } = props;
   if (error) return <>{error}</>;
   if (loading && rows.length === 0) {
-    return isPhone ? (
+    return isNarrow ? (
       <ListSkeleton label={`Carregando ${label}`} />
     ) : (
       <TableSkeleton
@@ -79,7 +82,7 @@ export function RecordsTable<Row extends object>(props: RecordsTableProps<Row>) 
   if (rows.length === 0) return <>{empty}</>;
   return (
     <div className="fx-records" aria-busy={loading}>
-      {isPhone ? <RecordsList {...props} /> : <Ledger {...props} />}
+      {isNarrow ? <RecordsList {...props} /> : <Ledger {...props} />}
       {pagination && <Pagination {...pagination} />}
     </div>
   );

@@ -131,8 +131,8 @@ describe('RecordsTable on a desktop', () => {
   });
 });
 
-describe('RecordsTable on a phone', () => {
-  beforeEach(() => screenMatches('(max-width: 700px)'));
+describe('RecordsTable on a phone or an upright tablet', () => {
+  beforeEach(() => screenMatches('(max-width: 900px)'));
 
   it('is a list of two-line links', () => {
     render(<RecordsTable {...table} />);

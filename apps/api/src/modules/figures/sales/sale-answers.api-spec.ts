@@ -45,8 +45,8 @@ async function buyAnswering(amount: number, answers: SaidAnswer[]): Promise<Test
 beforeAll(async () => {
   api = await startApi();
   show = await makeShow(api, { lots: [{ ticket_limit: 400 }] });
-  ids = await askAtCheckout(api, show, [HOW, SHIRT, FOOD, GONE]);
-  const [how = '', shirt = '', food = '', gone = ''] = ids;
+  const [how = '', gone = '', shirt = '', food = ''] = await askAtCheckout(api, show, [HOW, GONE, SHIRT, FOOD]);
+  ids = [how, shirt, food, gone];
   two = await buyAnswering(2, [
     { question_id: how, value: ['Cartaz', 'Rádio'] },
     { question_id: shirt, ticket_index: 0, value: 'G' },

@@ -9,6 +9,7 @@ import { useAction } from '../../../frame/app/use-action.ts';
 import { useBodyId } from '../../../frame/app/use-body-id.ts';
 import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
+import { useEvent } from '../../../frame/event/event-context.tsx';
 import { RefundTickets, type KnownTicket } from '../../selling/refunds/RefundTickets.tsx';
 import { salesTexts as texts } from './sales-texts.ts';
 import { useReloadSales } from './use-sales.ts';
@@ -26,6 +27,7 @@ export interface RefundSaleDialogProps {
 /** Gives back what some tickets of a sale cost, or all, once it has been shown to the centavo how much that is. */
 export function RefundSaleDialog({ sale, ticket_id, onClose }: RefundSaleDialogProps) {
   const { call } = useArea();
+  const { canceled_at } = useEvent();
   const reload = useReloadSales(sale.event_id);
   const idOf = useBodyId();
   const params = { event_id: sale.event_id, order_id: sale.id };
@@ -69,7 +71,7 @@ export function RefundSaleDialog({ sale, ticket_id, onClose }: RefundSaleDialogP
       danger
       title={texts.refundTitle(sale.code)}
       amount={data && <Amount cents={amount} as="figure" />}
-      consequence={texts.refundConsequence}
+      consequence={canceled_at ? texts.refundOffConsequence : texts.refundConsequence}
       confirmLabel={refund.isBusy ? texts.refunding : texts.refundConfirm(formatBRL(amount))}
       confirmDisabled={chosen.length === 0 || obstacle !== undefined}
       busy={refund.isBusy}

@@ -112,6 +112,7 @@ export const salesTexts = Object.freeze({
   refundTitle: (code: string) => `Reembolsar a compra ${code}?`,
   refundConsequence:
     'Os ingressos escolhidos deixam de valer na porta e os lugares voltam à venda. O valor volta para quem comprou, com a taxa incluída. Não dá para desfazer.',
+  refundOffConsequence: 'O valor volta para quem comprou, com a taxa incluída. Não dá para desfazer.',
   refundBack: 'Volta para quem comprou',
   refundReason: 'Motivo (quem comprou lê)',
   refundConfirm: (amount: string) => `Reembolsar ${amount}`,

@@ -427,6 +427,15 @@ describe('a sale', () => {
     });
   });
 
+  it('of a cancelled event is given back without a word of good tickets, nor of places on sale', async () => {
+    event = { ...ownArraial, canceled_at: '2026-06-02T12:00:00.000Z' };
+    open();
+    await press(texts.refund);
+    const dialog = await screen.findByRole('dialog');
+    expect(plain(dialog)).toContain(texts.refundOffConsequence);
+    expect(plain(dialog)).not.toMatch(/deixam de valer|voltam à venda/);
+  });
+
   it('gives all back, unless a ticket is taken out; a refusal stays to be read', async () => {
     const START = `POST ${ONE}/refunds`;
     server.on(START, (_, response) =>

@@ -94,6 +94,7 @@ export const supportTexts = Object.freeze({
   approveConsequence:
     'O dinheiro volta para quem comprou, com a taxa incluída, e estes ingressos deixam de valer na entrada. Não dá ' +
     'para desfazer.',
+  approveOffConsequence: 'O dinheiro volta para quem comprou, com a taxa incluída. Não dá para desfazer.',
   refuse: 'Recusar',
   refuseTitle: (buyer: string) => `Recusar o pedido de ${buyer}?`,
   refuseReason: 'Por que não',

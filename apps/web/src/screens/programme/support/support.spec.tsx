@@ -338,10 +338,13 @@ describe('what buyers ask back', () => {
     expect(await screen.findByText(notices.noRefundRequests)).toBeDefined();
   });
 
-  it('is refused without a word of good tickets where the event is cancelled', async () => {
+  it('is answered without a word of good tickets where the event is cancelled', async () => {
     requests = [{ ...request, event: { ...request.event, canceled_at: '2026-06-02T12:00:00.000Z' } }];
     openApp(`/support/events/${ids.event}/refunds`, server, sara);
     await open();
+    const asked = plain(await screen.findByRole('dialog'));
+    expect(asked).toContain(texts.approveOffConsequence);
+    expect(asked).not.toContain('deixam de valer');
     await press(texts.refuse);
     expect(plain(await screen.findByRole('dialog'))).toContain(texts.refuseOffConsequence);
     expect(screen.queryByText(texts.refuseConsequence)).toBeNull();

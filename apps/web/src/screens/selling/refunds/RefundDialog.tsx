@@ -101,6 +101,7 @@ export default function RefundDialog({ order, options, onClose }: RefundDialogPr
 
 /** What the sent request does to the tickets; those of a cancelled event are good no more, whatever is answered. */
 function whatFollows({ total, event }: OrderView, { at_once }: RefundOptionsView): string {
+  if (at_once && event.canceled_at) return texts.atOnceOff;
   if (at_once) return total === 0 ? texts.atOnceFree : texts.atOnce;
   return event.canceled_at ? texts.waitsOff : texts.waits;
 }

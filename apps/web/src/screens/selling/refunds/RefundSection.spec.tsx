@@ -301,6 +301,15 @@ describe('asking', () => {
     expect(plain(dialog)).not.toContain('valendo');
   });
 
+  it('of a cancelled event that is done at once never says that its tickets were good until then', async () => {
+    const last = { rule: 'event_cancelled', until: '2026-07-02T12:00:00.000Z' } as const;
+    const event = { ...order.event, canceled_at: '2026-06-02T12:00:00.000Z' };
+    show({ last }, { event });
+    const dialog = await openDialog();
+    expect(plain(dialog)).toContain(texts.atOnceOff);
+    expect(plain(dialog)).not.toContain('deixam de valer');
+  });
+
   it('of what waits for an answer says that tickets stay good', async () => {
     show({ rule: 'event_changed', at_once: false });
     server.on(`POST ${OPTIONS}`, (_, response) => json(response, { ...request, status: 'pending' }, 201));

@@ -56,6 +56,7 @@ export const refundsTexts = Object.freeze({
     `O ingresso que está com ${holders} deixa de valer na entrada. Quem está com ele recebe um aviso por e-mail.`,
   reason: 'Motivo (se quiser contar)',
   atOnce: 'O reembolso é feito na hora, e os ingressos escolhidos deixam de valer na entrada. Não dá para desfazer.',
+  atOnceOff: 'O reembolso é feito na hora. Não dá para desfazer.',
   atOnceFree: 'Os ingressos escolhidos deixam de valer na entrada na hora. Não dá para desfazer.',
   waits: 'Seu pedido passa por análise e a resposta chega por e-mail. Até lá, os ingressos continuam valendo.',
   waitsOff: 'Seu pedido passa por análise e a resposta chega por e-mail.',

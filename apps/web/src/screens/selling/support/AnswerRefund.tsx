@@ -58,7 +58,7 @@ function Approve({ form, request, onRefuse, onClose }: ApproveProps) {
       open
       title={texts.answerTitle}
       amount={<Amount cents={request.amount} as="figure" />}
-      consequence={texts.approveConsequence}
+      consequence={request.event.canceled_at ? texts.approveOffConsequence : texts.approveConsequence}
       confirmLabel={answer.isBusy ? texts.approving : texts.approve}
       cancelLabel={texts.back}
       busy={answer.isBusy}
