@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventView, LotView, SalePointView } from '@festix/domain/contract';
+import { fieldProblems } from '@festix/domain/ground';
 import sharp from 'sharp';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
@@ -178,6 +179,15 @@ describe('a copy of an event', () => {
     expect((await duplicate({ ...newCopy(), start_date: '2027-02-31T20:00:00.000Z' }).expect(400)).body.code).toBe(
       'VALIDATION_ERROR',
     );
+  });
+
+  it('begins in the future', async () => {
+    const body = { ...newCopy(), start_date: '2020-01-01T20:00:00.000Z' };
+    expect((await duplicate(body).expect(400)).body).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      errors: { start_date: [fieldProblems.pastDate] },
+    });
+    await as(api, producer).get(`/api/producer/events/${body.id}`).expect(404);
   });
 
   it('of a producer has the fee of a new event of his; of a super-admin the fee of the event', async () => {
