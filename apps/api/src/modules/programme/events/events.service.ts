@@ -21,7 +21,13 @@ import {
   type CoverForm,
   type Instant,
 } from '@festix/domain/ground';
-import { orderedResources, plannedChanges, type EventChange, type PlannedEvent } from '@festix/domain/programme';
+import {
+  lostLawfulLines,
+  orderedResources,
+  plannedChanges,
+  type EventChange,
+  type PlannedEvent,
+} from '@festix/domain/programme';
 import { ENV, type Env } from '../../../env.ts';
 import type { EventActor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
@@ -169,6 +175,7 @@ export class EventsService {
       if (patch.slug !== undefined) await this.slugs.take(tx, event.id, patch.slug);
       if (patch.team_ids) await this.attaching.attach(tx, actor, event.id, patch.team_ids);
       const edited = await this.known(actor, event.id, tx);
+      holdToLaw(before.view, edited.view);
       await this.audit.record(tx, actor, {
         action: 'events:edit',
         ...subjectOf(event.id),
@@ -312,6 +319,12 @@ export function holdToFuture(start: Instant | Date, now: Date): void {
 function holdToDates(times: Pick<Event, 'start_date' | 'end_date' | 'sales_end_at'>) {
   const fault = datesFault(times);
   if (fault) throw new ProblemError(fault);
+}
+
+/** Throws EVENT_UNLAWFUL where the page of a published event would lose what the law asks of it. */
+function holdToLaw(before: EventView, after: EventView): void {
+  const missing = after.status === 'published' ? lostLawfulLines(before.checklist, after.checklist) : [];
+  if (missing.length > 0) throw new ProblemError('EVENT_UNLAWFUL', { extra: { missing } });
 }
 
 function subjectOf(eventId: string) {
