@@ -78,6 +78,21 @@ describe('a copy of an event', () => {
     expect(body.data).toMatchObject([{ name: 'LUARAL', expired_at: '2027-11-08T04:59:59.999Z' }]);
   });
 
+  it('keeps the hours of the clocks of its place where these go back in between', async () => {
+    // From the evening to four in the morning; a lot from ten in the morning, fifteen days before.
+    const night = { ...EVENT, end_date: '2027-10-16T08:00:00.000Z' };
+    const lots = [{ sale_starts_at: '2027-09-30T14:00:00.000Z' }];
+    const own = await makeShow(api, { producer, event: night, lots });
+    const copied = async (start_date: string) => {
+      const body = { ...newCopy(), start_date };
+      const copy = (await as(api, producer).post(path(own.id, 'duplicate'), body).expect(201)).body as EventView;
+      const { body: shown } = await as(api, producer).get(path(copy.id, 'lots')).expect(200);
+      return [copy.end_date, (shown.data as LotView[])[0]?.sale_starts_at];
+    };
+    expect(await copied('2027-11-07T00:00:00.000Z')).toEqual(['2027-11-07T09:00:00.000Z', '2027-10-22T14:00:00.000Z']);
+    expect(await copied(ANOTHER_START)).toEqual(['2027-11-13T09:00:00.000Z', '2027-10-28T14:00:00.000Z']);
+  });
+
   it('has lots, prices, coupons and texts of its own, with all their places', async () => {
     const copy = await copyOf();
     const lots = (await as(api, producer).get(path(copy.id, 'lots')).expect(200)).body.data as LotView[];
