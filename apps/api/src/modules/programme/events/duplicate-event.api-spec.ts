@@ -51,6 +51,7 @@ beforeAll(async () => {
     .expect(200);
   await own.put(`${at}/faq`, { faq: [{ question: 'Tem estacionamento?', answer: 'Tem.' }] }).expect(200);
   await giveCourtesy(api, show, { tickets: [{ id: priceOf(first).id, amount: 3 }] });
+  await api.database.query('update coupons set used = 2 where event_id = $1', [show.id]);
 });
 afterAll(() => api.close());
 
@@ -75,7 +76,7 @@ describe('a copy of an event', () => {
       ...{ limit_by_user: 4, description: EVENT.description, tickets_sold: 0, producer: { id: producer.id } },
     });
     const { body } = await as(api, producer).get(path(copy.id, 'coupons')).expect(200);
-    expect(body.data).toMatchObject([{ name: 'LUARAL', expired_at: '2027-11-08T04:59:59.999Z' }]);
+    expect(body.data).toMatchObject([{ name: 'LUARAL', expired_at: '2027-11-08T04:59:59.999Z', coupons_used: 0 }]);
   });
 
   it('keeps the hours of the clocks of its place where these go back in between', async () => {

@@ -4,8 +4,11 @@ import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { book as bookTickets, BUYER, charge, checkoutBody } from '../../../testing/purchases.ts';
+import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { PageHeads } from '../../shopfront/page-heads/page-heads.ts';
 import { as, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { lease, makeTill } from '../../../testing/tills.ts';
 
 const DAY = 24 * 3600 * 1000;
 
@@ -168,6 +171,22 @@ describe('back to a draft, and to nothing', () => {
     await remove(show).expect(204);
     const left = await api.database.query('select from orders where event_id = $1', [show.id]);
     expect(left).toEqual([]);
+  });
+
+  it('not while a till is lent places of it', async () => {
+    const show = await makeShow(api, { producer });
+    await lease(api, await makeTill(api, show, await makeSalePoint(api, show)));
+    for (const refused of [unpublish(show), remove(show)])
+      expect((await refused.expect(409)).body.code).toBe('EVENT_HAS_SALES');
+  });
+
+  it('to a draft, and not to nothing, once somebody was asked for money, which may still come', async () => {
+    const show = await makeShow(api, { producer });
+    const booking = await bookTickets(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    await charge(api, booking, checkoutBody('pix', { buyer: BUYER }));
+    await api.database.query('update orders set expires_at = $2 where event_id = $1', [show.id, api.clock.now()]);
+    await unpublish(show).expect(200);
+    expect((await remove(show).expect(409)).body.code).toBe('EVENT_HAS_SALES');
   });
 
   it('not when something is sold or given', async () => {
