@@ -136,6 +136,7 @@ export const callProblems = {
     'EVENT_CANCELLED',
     'EVENT_DATES_INVALID',
     'EVENT_STARTED',
+    'EVENT_UNLAWFUL',
     'PRECONDITION_FAILED',
     'SALES_END_INVALID',
     'SLUG_TAKEN',
@@ -151,7 +152,7 @@ export const callProblems = {
     'PICTURE_UNREADABLE',
     'PRECONDITION_FAILED',
   ],
-  'events.transfer': ['NEW_PRODUCER_UNKNOWN'],
+  'events.transfer': ['EVENT_UNLAWFUL', 'NEW_PRODUCER_UNKNOWN'],
   'events.unpublish': ['EVENT_HAS_SALES'],
   'expenses.create': [
     'NO_PIX_KEY',

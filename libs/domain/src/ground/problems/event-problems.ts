@@ -7,6 +7,11 @@ export const eventProblems = catalogue({
   EVENT_DRAFT: { status: 409, detail: 'Este evento ainda é um rascunho. Publique-o primeiro.' },
   EVENT_IS_TEST: { status: 409, detail: 'Um evento de teste não é publicado.' },
   EVENT_INCOMPLETE: { status: 422, detail: 'Falta algo para publicar este evento.' },
+  EVENT_UNLAWFUL: {
+    status: 422,
+    detail:
+      'A página de um evento publicado não pode perder o que a lei pede: quem vende, a classificação indicativa, e os recursos de acessibilidade ou um contato.',
+  },
   EVENT_HAS_SALES: {
     status: 409,
     detail:

@@ -1,4 +1,4 @@
-import { datesFault, eventEnd, hasEnded } from './event-time.ts';
+import { datesFault, eventEnd, hasEnded, isToCome } from './event-time.ts';
 
 const start_date = '2026-06-13T23:00:00.000Z';
 const end_date = '2026-06-14T06:00:00.000Z';
@@ -10,6 +10,14 @@ it('ends when it says', () => {
 
 it.each([null, undefined])('ends a day after its start when it says %s', (end_date) => {
   expect(eventEnd({ start_date, end_date })).toBe('2026-06-14T23:00:00.000Z');
+});
+
+it.each([
+  ['2026-06-13T22:59:59.999Z', true],
+  ['2026-06-13T23:00:00.000Z', false],
+  ['2026-06-14T00:00:00.000Z', false],
+])('at %s its start is to come: %s', (now, expected) => {
+  expect(isToCome(start_date, now)).toBe(expected);
 });
 
 it.each([

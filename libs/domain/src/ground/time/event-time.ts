@@ -16,6 +16,11 @@ export function hasEnded(event: EventTimes, now: Instant | Date): boolean {
   return epochOf(now) >= epochOf(eventEnd(event));
 }
 
+/** Returns whether a start lies after `now`. An event that nobody has a ticket of can only be set to such a start. */
+export function isToCome(start: Instant | Date, now: Instant | Date): boolean {
+  return epochOf(start) > epochOf(now);
+}
+
 export type DatesFault = 'EVENT_DATES_INVALID' | 'SALES_END_INVALID';
 
 /** What is wrong with an event's times: it ends after it starts, and online sales end with it at the latest. */

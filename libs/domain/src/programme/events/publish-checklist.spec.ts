@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ageRatingWords, doorAgeWarning } from './age-rating.ts';
 import { orderedResources } from './accessibility.ts';
-import { missingLines, publishChecklist, type ChecklistFacts } from './publish-checklist.ts';
+import { lostLawfulLines, missingLines, publishChecklist, type ChecklistFacts } from './publish-checklist.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 
@@ -39,6 +39,19 @@ describe('the checklist of an event', () => {
 
   it('takes a contact in place of a list of resources', () => {
     expect(missing({ accessibility: [], accessibility_contact: 'acesso@exemplo.br' })).toEqual([]);
+  });
+});
+
+describe('an edit of a published event', () => {
+  const lost = (before: Partial<ChecklistFacts>, after: Partial<ChecklistFacts>) =>
+    lostLawfulLines(...([before, after].map((facts) => publishChecklist({ ...COMPLETE, ...facts }, NOW)) as Lists));
+  type Lists = [ReturnType<typeof publishChecklist>, ReturnType<typeof publishChecklist>];
+
+  it('loses the lawful lines that it empties, and none that were empty before or are advice', () => {
+    const empty = { age_rating: null, accessibility: [], start_date: new Date('2020-01-01T20:00:00Z') };
+    expect(lost({}, empty)).toEqual(['age_rating', 'accessibility']);
+    expect(lost(empty, empty)).toEqual([]);
+    expect(lost({}, { ...empty, is_law_binding: false })).toEqual([]);
   });
 });
 

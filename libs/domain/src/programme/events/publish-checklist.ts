@@ -80,6 +80,12 @@ export function publishChecklist(facts: ChecklistFacts, now: Date): ChecklistEnt
   }));
 }
 
+/** Returns the lines that the law asks for and that an edit empties. */
+export function lostLawfulLines(before: readonly ChecklistEntry[], after: readonly ChecklistEntry[]): ChecklistLine[] {
+  const missed = missingLines(before);
+  return missingLines(after).filter((line) => LAWFUL.includes(line) && !missed.includes(line));
+}
+
 /** What still keeps it from being published. */
 export function missingLines(checklist: readonly ChecklistEntry[]): ChecklistLine[] {
   return checklist.filter(({ is_done, is_required }) => is_required && !is_done).map(({ line }) => line);

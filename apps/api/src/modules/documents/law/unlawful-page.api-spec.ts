@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson } from '../../../testing/people.ts';
@@ -18,7 +18,8 @@ const SELLER = {
   email: 'ola@varal.example',
 };
 
-it('a page that says not all that the law asks is held back in production, also by the API', async () => {
+/** A draft with a lot, and what its producer may do about it. */
+async function makeDraft() {
   const producer = await makePerson(api, { roles: ['producer'] });
   const id = newId();
   const start_date = new Date(api.clock.now().getTime() + 30 * 24 * 3600 * 1000).toISOString();
@@ -26,13 +27,53 @@ it('a page that says not all that the law asks is held back in production, also 
   const own = as(api, producer);
   await own.post('/api/producer/events', body).expect(201);
   await makeLot(api, { id, slug: body.slug, producer, lots: [] });
-  const publish = () => own.post(`/api/producer/events/${id}/publish`, {});
+  return {
+    id,
+    say: () => own.put('/api/producer/seller', SELLER).expect(200),
+    publish: () => own.post(`/api/producer/events/${id}/publish`, {}),
+    edit: (patch: object) => own.patch(`/api/producer/events/${id}`, patch),
+  };
+}
+
+it('a page that says not all that the law asks is held back in production, also by the API', async () => {
+  const { say, publish, edit } = await makeDraft();
   expect((await publish().expect(422)).body).toMatchObject({
     code: 'EVENT_INCOMPLETE',
     missing: ['seller', 'age_rating', 'accessibility'],
   });
-  await own.put('/api/producer/seller', SELLER).expect(200);
+  await say();
   expect((await publish().expect(422)).body.missing).toEqual(['age_rating', 'accessibility']);
-  await own.patch(`/api/producer/events/${id}`, { age_rating: 'L', accessibility: ['ramp'] }).expect(200);
+  await edit({ age_rating: 'L', accessibility: ['ramp'] }).expect(200);
   expect((await publish().expect(200)).body.status).toBe('published');
+});
+
+describe('a published page in production', () => {
+  it('loses nothing that the law asks by an edit', async () => {
+    const { say, publish, edit } = await makeDraft();
+    await say();
+    await edit({ age_rating: '16', accessibility: ['ramp'] }).expect(200);
+    await publish().expect(200);
+    for (const [patch, missing] of [
+      [{ age_rating: null }, ['age_rating']],
+      [{ accessibility: [] }, ['accessibility']],
+      [{ name: 'Outro nome', age_rating: null, accessibility: [] }, ['age_rating', 'accessibility']],
+    ] as const) {
+      expect((await edit(patch).expect(422)).body).toMatchObject({ code: 'EVENT_UNLAWFUL', missing });
+    }
+    const { body } = await edit({ age_rating: '18', accessibility: [], accessibility_contact: 'a@exemplo.br' });
+    expect(body).toMatchObject({ name: 'Ensaio', age_rating: '18', accessibility: [] });
+  });
+
+  it('goes to no producer who has not said who sells', async () => {
+    const { id, say, publish, edit } = await makeDraft();
+    await say();
+    await edit({ age_rating: 'L', accessibility: ['ramp'] }).expect(200);
+    await publish().expect(200);
+    const admin = as(api, await makePerson(api, { roles: ['super-admin'] }));
+    const next = await makePerson(api, { roles: ['producer'] });
+    const transfer = () => admin.post(`/api/super-admin/events/${id}/transfer-producer`, { new_producer_id: next.id });
+    expect((await transfer().expect(422)).body).toMatchObject({ code: 'EVENT_UNLAWFUL', missing: ['seller'] });
+    await as(api, next).put('/api/producer/seller', SELLER).expect(200);
+    await transfer().expect((answer) => expect([200, 201]).toContain(answer.status));
+  });
 });

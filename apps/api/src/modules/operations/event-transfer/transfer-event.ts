@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   type CandidatesQuery,
   type CandidateView,
@@ -8,6 +8,7 @@ import {
 } from '@festix/domain/contract';
 import { foldText, isSearched, notices } from '@festix/domain/ground';
 import { GRANTS } from '@festix/domain/people';
+import { ENV, type Env } from '../../../env.ts';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
@@ -43,6 +44,11 @@ const CANDIDATES = `
 const NEW_PRODUCER = `
   select id, name from users
   where id = $1 and id <> $2 and 'producer' = any (roles) and num_nonnulls(blocked_at, deleted_at) = 0 for share`;
+
+/** The event `$1`, if it is published and `$2` has not said who sells. */
+const PUBLISHED_WITHOUT_SELLER = `
+  select from events e where e.id = $1 and e.published_at is not null and e.canceled_at is null
+    and not exists (select from sellers where user_id = $2)`;
 
 const READ_EVENT = `
   select jsonb_build_object('id', u.id, 'name', u.name) as producer, e.created_at,
@@ -95,6 +101,7 @@ export class TransferEvent {
     private readonly index: PublicIndex,
     private readonly connections: EndConnections,
     private readonly openPayouts: RejectOpenPayouts,
+    @Inject(ENV) private readonly env: Pick<Env, 'NODE_ENV'>,
   ) {}
 
   /** Producers to choose from, by name: all but the event's own. */
@@ -115,7 +122,10 @@ export class TransferEvent {
     return { data, count: row?.count ?? 0 };
   }
 
-  /** Throws NEW_PRODUCER_UNKNOWN for who is no producer, or is this event's already. */
+  /**
+   * Throws NEW_PRODUCER_UNKNOWN for who is no producer, or is this event's already; EVENT_UNLAWFUL where its page would not
+   * say any more who sells.
+   */
   transfer(actor: EventActor, { new_producer_id, copy_teams = false }: TransferBody): Promise<TransferView> {
     const eventId = actor.event.id;
     return this.database.transaction(async (tx) => {
@@ -126,6 +136,9 @@ export class TransferEvent {
       if (!producer) throw new ProblemError('NEW_PRODUCER_UNKNOWN');
       // Somebody else was faster, and it is another producer whose teams would have to be locked.
       if (before.producer.id !== actor.event.producer_id) throw new ProblemError('BUSY');
+      if (await this.hidesSeller(tx, eventId, producer.id)) {
+        throw new ProblemError('EVENT_UNLAWFUL', { extra: { missing: ['seller'] } });
+      }
       const staff = await this.staffOf(tx, eventId);
       await tx.query(KEEP_LEASES, [eventId]);
       await tx.query(LEAVE_OWN_POINTS, [eventId, producer.id]);
@@ -157,6 +170,11 @@ export class TransferEvent {
     const [event] = await tx.query<TransferredEvent & object>(READ_EVENT, [eventId]);
     if (!event) throw new ProblemError('NOT_FOUND');
     return event;
+  }
+
+  private async hidesSeller(tx: Tx, eventId: string, producerId: string): Promise<boolean> {
+    if (this.env.NODE_ENV !== 'production') return false;
+    return (await tx.query(PUBLISHED_WITHOUT_SELLER, [eventId, producerId])).length > 0;
   }
 
   private async staffOf(tx: Tx, eventId: string): Promise<string[]> {

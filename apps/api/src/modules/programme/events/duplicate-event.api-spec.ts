@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventView, LotView, SalePointView } from '@festix/domain/contract';
+import { fieldProblems } from '@festix/domain/ground';
 import sharp from 'sharp';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
@@ -50,6 +51,7 @@ beforeAll(async () => {
     .expect(200);
   await own.put(`${at}/faq`, { faq: [{ question: 'Tem estacionamento?', answer: 'Tem.' }] }).expect(200);
   await giveCourtesy(api, show, { tickets: [{ id: priceOf(first).id, amount: 3 }] });
+  await api.database.query('update coupons set used = 2 where event_id = $1', [show.id]);
 });
 afterAll(() => api.close());
 
@@ -74,7 +76,22 @@ describe('a copy of an event', () => {
       ...{ limit_by_user: 4, description: EVENT.description, tickets_sold: 0, producer: { id: producer.id } },
     });
     const { body } = await as(api, producer).get(path(copy.id, 'coupons')).expect(200);
-    expect(body.data).toMatchObject([{ name: 'LUARAL', expired_at: '2027-11-08T04:59:59.999Z' }]);
+    expect(body.data).toMatchObject([{ name: 'LUARAL', expired_at: '2027-11-08T04:59:59.999Z', coupons_used: 0 }]);
+  });
+
+  it('keeps the hours of the clocks of its place where these go back in between', async () => {
+    // From the evening to four in the morning; a lot from ten in the morning, fifteen days before.
+    const night = { ...EVENT, end_date: '2027-10-16T08:00:00.000Z' };
+    const lots = [{ sale_starts_at: '2027-09-30T14:00:00.000Z' }];
+    const own = await makeShow(api, { producer, event: night, lots });
+    const copied = async (start_date: string) => {
+      const body = { ...newCopy(), start_date };
+      const copy = (await as(api, producer).post(path(own.id, 'duplicate'), body).expect(201)).body as EventView;
+      const { body: shown } = await as(api, producer).get(path(copy.id, 'lots')).expect(200);
+      return [copy.end_date, (shown.data as LotView[])[0]?.sale_starts_at];
+    };
+    expect(await copied('2027-11-07T00:00:00.000Z')).toEqual(['2027-11-07T09:00:00.000Z', '2027-10-22T14:00:00.000Z']);
+    expect(await copied(ANOTHER_START)).toEqual(['2027-11-13T09:00:00.000Z', '2027-10-28T14:00:00.000Z']);
   });
 
   it('has lots, prices, coupons and texts of its own, with all their places', async () => {
@@ -178,6 +195,15 @@ describe('a copy of an event', () => {
     expect((await duplicate({ ...newCopy(), start_date: '2027-02-31T20:00:00.000Z' }).expect(400)).body.code).toBe(
       'VALIDATION_ERROR',
     );
+  });
+
+  it('begins in the future', async () => {
+    const body = { ...newCopy(), start_date: '2020-01-01T20:00:00.000Z' };
+    expect((await duplicate(body).expect(400)).body).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      errors: { start_date: [fieldProblems.pastDate] },
+    });
+    await as(api, producer).get(`/api/producer/events/${body.id}`).expect(404);
   });
 
   it('of a producer has the fee of a new event of his; of a super-admin the fee of the event', async () => {

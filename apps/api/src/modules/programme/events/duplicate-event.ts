@@ -20,6 +20,7 @@ import { Membership } from '../../people/teams/membership.ts';
 import { EventSlugs } from './event-slugs.ts';
 import { presentEvent } from './events.presenter.ts';
 import { EventsQueries } from './events.queries.ts';
+import { holdToFuture } from './events.service.ts';
 import { MetaTokens } from './meta-tokens.ts';
 
 /** What one person copies: each copy has pictures of its own on the disk. */
@@ -157,6 +158,7 @@ export class DuplicateEvent {
     const done = await this.idempotency.replyOf<EventView>(actor, ENDPOINT, asked);
     if (done) return done;
     this.limits.consumeLocally(EVENT_COPIES, actor.id);
+    holdToFuture(new Date(body.start_date), this.clock.now());
     await this.slugs.refuseTaken(body.id, body.slug);
     const covers = await this.copyCovers(actor);
     return this.idempotency.once(actor, ENDPOINT, asked, async (_, tx) => {

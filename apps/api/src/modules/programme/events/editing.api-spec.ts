@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventView, PublicEventView } from '@festix/domain/contract';
+import { fieldProblems } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
@@ -111,6 +112,16 @@ describe('a field that is wrong is told in its words', () => {
     await as(api, moved.producer).patch(event, { time_zone: 'America/Manaus' }).expect(200);
     const { body } = await as(api, moved.producer).get(coupons).expect(200);
     expect(body.data[0].expired_at).toBe('2030-06-11T03:59:59.999Z');
+  });
+
+  it('a start that has passed is refused while nobody has a ticket, and kept where it was saved before', async () => {
+    const unsold = await makeShow(api, { event: { start_date: at(-1), end_date: at(1) } });
+    const path = `/api/producer/events/${unsold.id}`;
+    const ofIt = as(api, unsold.producer);
+    const { body } = await ofIt.patch(path, { start_date: at(-0.5) }).expect(400);
+    expect(body).toMatchObject({ code: 'VALIDATION_ERROR', errors: { start_date: [fieldProblems.pastDate] } });
+    await ofIt.patch(path, { start_date: at(-1), name: 'Baile que já começou' }).expect(200);
+    await ofIt.patch(path, { start_date: at(0.5) }).expect(200);
   });
 
   it('an event that is created is held to the same', async () => {

@@ -4,8 +4,11 @@ import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { book as bookTickets, BUYER, charge, checkoutBody } from '../../../testing/purchases.ts';
+import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { PageHeads } from '../../shopfront/page-heads/page-heads.ts';
 import { as, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { lease, makeTill } from '../../../testing/tills.ts';
 
 const DAY = 24 * 3600 * 1000;
 
@@ -22,8 +25,17 @@ interface Draft extends TestShow {
   view: EventView;
 }
 
+const OVER = ['2020-01-01T20:00:00.000Z', null] as const;
+
+interface DraftFacts {
+  lots?: number;
+  event?: object;
+  /** Start and end that have passed since it was made. */
+  times?: readonly [string, string | null];
+}
+
 /** An event as it is right after its producer made it, with lots or none. */
-async function makeDraft({ lots = 1, event = {} }: { lots?: number; event?: object } = {}): Promise<Draft> {
+async function makeDraft({ lots = 1, event = {}, times }: DraftFacts = {}): Promise<Draft> {
   const id = newId();
   const slug = `rascunho-${id}`;
   const start_date = new Date(api.clock.now().getTime() + 30 * DAY).toISOString();
@@ -31,6 +43,7 @@ async function makeDraft({ lots = 1, event = {} }: { lots?: number; event?: obje
   const made = await as(api, producer).post('/api/producer/events', body).expect(201);
   const draft: Draft = { id, slug: body.slug, producer, lots: [], view: made.body as EventView };
   for (let count = 0; count < lots; count++) draft.lots.push(await makeLot(api, draft));
+  if (times) await api.database.query('update events set start_date = $2, end_date = $3 where id = $1', [id, ...times]);
   return draft;
 }
 
@@ -97,8 +110,8 @@ describe('a new event', () => {
 
   it.each([
     ['has no lot', { lots: 0 }, ['lots']],
-    ['is over', { event: { start_date: '2020-01-01T20:00:00.000Z' } }, ['dates']],
-    ['is over and has no lot', { lots: 0, event: { start_date: '2020-01-01T20:00:00.000Z' } }, ['dates', 'lots']],
+    ['is over', { times: OVER }, ['dates']],
+    ['is over and has no lot', { lots: 0, times: OVER }, ['dates', 'lots']],
   ])('that %s is not published, and says what is missing', async (_, facts, missing) => {
     const draft = await makeDraft(facts);
     expect((await publish(draft).expect(422)).body).toMatchObject({ code: 'EVENT_INCOMPLETE', missing });
@@ -107,13 +120,12 @@ describe('a new event', () => {
     expect([view.status, open.map(({ line }) => line)]).toEqual(['draft', missing]);
   });
 
-  it('may be noted with dates that are past, and is published as long as it goes on', async () => {
+  it('that has begun while it was a draft is published as long as it goes on', async () => {
     const at = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString();
-    const over = await makeDraft({ event: { start_date: at(-2), end_date: at(-1) } });
-    expect(over.view.status).toBe('draft');
+    const over = await makeDraft({ times: [at(-2), at(-1)] });
     expect((await publish(over).expect(422)).body.missing).toEqual(['dates']);
     expect(await listed(over.slug)).toBe(false);
-    const going = await makeDraft({ event: { start_date: at(-2), end_date: at(1) } });
+    const going = await makeDraft({ times: [at(-2), at(1)] });
     expect((await publish(going).expect(200)).body.status).toBe('published');
   });
 
@@ -159,6 +171,22 @@ describe('back to a draft, and to nothing', () => {
     await remove(show).expect(204);
     const left = await api.database.query('select from orders where event_id = $1', [show.id]);
     expect(left).toEqual([]);
+  });
+
+  it('not while a till is lent places of it', async () => {
+    const show = await makeShow(api, { producer });
+    await lease(api, await makeTill(api, show, await makeSalePoint(api, show)));
+    for (const refused of [unpublish(show), remove(show)])
+      expect((await refused.expect(409)).body.code).toBe('EVENT_HAS_SALES');
+  });
+
+  it('to a draft, and not to nothing, once somebody was asked for money, which may still come', async () => {
+    const show = await makeShow(api, { producer });
+    const booking = await bookTickets(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    await charge(api, booking, checkoutBody('pix', { buyer: BUYER }));
+    await api.database.query('update orders set expires_at = $2 where event_id = $1', [show.id, api.clock.now()]);
+    await unpublish(show).expect(200);
+    expect((await remove(show).expect(409)).body.code).toBe('EVENT_HAS_SALES');
   });
 
   it('not when something is sold or given', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventArea, EventRowView, EventView } from '@festix/domain/contract';
+import { fieldProblems } from '@festix/domain/ground';
 import type { Grant } from '@festix/domain/people';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
@@ -150,6 +151,16 @@ describe('creating an event', () => {
   ])('refuses %j', async (facts, field) => {
     const refusal = await create(facts).expect(400);
     expect(Object.keys(refusal.body.errors)).toEqual([field]);
+  });
+
+  it('refuses a start that has passed, and makes nothing of it', async () => {
+    const body = eventBody({ start_date: inDays(-0.01), end_date: inDays(1) });
+    const refusal = await as(api, producer).post('/api/producer/events', body).expect(400);
+    expect(refusal.body).toMatchObject({ code: 'VALIDATION_ERROR', errors: { start_date: [fieldProblems.pastDate] } });
+    await as(api, producer).get(`/api/producer/events/${body.id}`).expect(404);
+    await as(api, producer)
+      .post('/api/producer/events', { ...body, start_date: inDays(0.01) })
+      .expect(201);
   });
 
   it('refuses an end before the start', async () => {

@@ -13,12 +13,21 @@ import {
   basisPointsFromPercent,
   datesFault,
   DEFAULT_TIME_ZONE,
+  epochOf,
   fieldProblems,
+  isToCome,
   pictureForms,
   TICKETS_PER_ORDER,
   type CoverForm,
+  type Instant,
 } from '@festix/domain/ground';
-import { orderedResources, plannedChanges, type EventChange, type PlannedEvent } from '@festix/domain/programme';
+import {
+  lostLawfulLines,
+  orderedResources,
+  plannedChanges,
+  type EventChange,
+  type PlannedEvent,
+} from '@festix/domain/programme';
 import { ENV, type Env } from '../../../env.ts';
 import type { EventActor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
@@ -107,6 +116,7 @@ export class EventsService {
     this.limits.consumeLocally(NEW_EVENTS, actor.id);
     return this.idempotency.once(actor, 'events.create', body, async (em, tx) => {
       const producer = await this.producerOf(tx, actor, body);
+      holdToFuture(new Date(body.start_date), this.clock.now());
       const event = em.create(Event, {
         ...EMPTY,
         ...columnsOf(body),
@@ -156,6 +166,7 @@ export class EventsService {
       const planned = plannedOf(event);
       const after = plannedOf({ ...planned, ...columns });
       const changes = plannedChanges(planned, after);
+      if (!hasHolders(before.view) && movesStart(planned, after)) holdToFuture(after.start_date, this.clock.now());
       if (changes.length > 0 && isSold(before.view)) await answer(tx, { changes, after, on_change: patch.on_change });
       if (patch.time_zone) await tx.query(MOVE_EXPIRIES, [event.id, event.time_zone, patch.time_zone]);
       Object.assign(event, columns);
@@ -164,6 +175,7 @@ export class EventsService {
       if (patch.slug !== undefined) await this.slugs.take(tx, event.id, patch.slug);
       if (patch.team_ids) await this.attaching.attach(tx, actor, event.id, patch.team_ids);
       const edited = await this.known(actor, event.id, tx);
+      holdToLaw(before.view, edited.view);
       await this.audit.record(tx, actor, {
         action: 'events:edit',
         ...subjectOf(event.id),
@@ -286,13 +298,33 @@ function plannedOf({ start_date, end_date, venue_id, time_zone }: Pick<Event, ke
 }
 
 /** A cancelled event owes its buyers their money already. */
-function isSold({ canceled_at, tickets_sold, tickets_given, tickets_disputed }: EventView): boolean {
-  return canceled_at === null && tickets_sold + tickets_given + tickets_disputed > 0;
+function isSold(event: EventView): boolean {
+  return event.canceled_at === null && hasHolders(event);
+}
+
+function hasHolders({ tickets_sold, tickets_given, tickets_disputed }: EventView): boolean {
+  return tickets_sold + tickets_given + tickets_disputed > 0;
+}
+
+function movesStart(before: PlannedEvent, after: PlannedEvent): boolean {
+  return epochOf(before.start_date) !== epochOf(after.start_date);
+}
+
+/** Throws VALIDATION_ERROR for a start that has passed. */
+export function holdToFuture(start: Instant | Date, now: Date): void {
+  if (!isToCome(start, now))
+    throw new ProblemError('VALIDATION_ERROR', { errors: { start_date: [fieldProblems.pastDate] } });
 }
 
 function holdToDates(times: Pick<Event, 'start_date' | 'end_date' | 'sales_end_at'>) {
   const fault = datesFault(times);
   if (fault) throw new ProblemError(fault);
+}
+
+/** Throws EVENT_UNLAWFUL where the page of a published event would lose what the law asks of it. */
+function holdToLaw(before: EventView, after: EventView): void {
+  const missing = after.status === 'published' ? lostLawfulLines(before.checklist, after.checklist) : [];
+  if (missing.length > 0) throw new ProblemError('EVENT_UNLAWFUL', { extra: { missing } });
 }
 
 function subjectOf(eventId: string) {

@@ -275,11 +275,16 @@ describe('a till', () => {
   });
 });
 
-it('a copy of a lot has the places of its prices', async () => {
-  const show = await tableShow({ prices: [{ ...TABLE, refunds_places: true }] });
+it('a copy of a lot has the places, the amounts and the time of its prices', async () => {
+  const amounts = { min_per_order: 1, max_per_order: 3 };
+  const time = { sale_starts_at: '2026-01-01T12:00:00.000Z', sale_ends_at: '2030-01-01T12:00:00.000Z' };
+  const show = await tableShow({ ...time, prices: [{ ...TABLE, ...amounts, refunds_places: true }] });
   const path = `/api/producer/events/${show.id}/lots/${show.lots[0]?.id}/duplicate`;
   const { body } = await as(api, show.producer).post(path, { id: newId(), name: 'Mesas de fora' }).expect(201);
-  expect(body.prices).toMatchObject([{ places: 4, refunds_places: true, value: 400_01 }]);
+  expect(body).toMatchObject({
+    ...{ ...time, enabled: false },
+    prices: [{ ...amounts, places: 4, refunds_places: true, value: 400_01 }],
+  });
 });
 
 it('a lot is copied once under an id, whatever became of the lot meanwhile', async () => {

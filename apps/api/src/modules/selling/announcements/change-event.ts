@@ -5,7 +5,7 @@ import {
   type EventChangesView,
   type EventTimesView,
 } from '@festix/domain/contract';
-import { datesFault, epochOf, fieldProblems } from '@festix/domain/ground';
+import { datesFault, fieldProblems, isToCome } from '@festix/domain/ground';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -101,7 +101,7 @@ function holdToDate(after: EventTimesView, soldAs: SoldAs, now: Date, isOtherZon
   const before = presentTimes(soldAs);
   if (!isOtherZone && start_date === before.start_date && end_date === before.end_date)
     throw refused('start_date', fieldProblems.sameDate);
-  if (epochOf(start_date) <= epochOf(now)) throw refused('start_date', fieldProblems.pastDate);
+  if (!isToCome(start_date, now)) throw refused('start_date', fieldProblems.pastDate);
 }
 
 /** Moments in one way of writing, so that they compare. */

@@ -1,18 +1,11 @@
 import { type EventView } from '@festix/domain/contract';
-import {
-  epochOf,
-  fieldProblems,
-  isWallClock,
-  momentOfWallClock,
-  problemOf,
-  type WallClock,
-} from '@festix/domain/ground';
+import { isWallClock, problemOf, type WallClock } from '@festix/domain/ground';
 import { MomentField } from '@festix/ui/workbench';
 import { Form, Select } from 'antd';
-import { serverNow } from '../../../data/server-clock.ts';
 import type { EventFields } from './event-fields.ts';
 import { FormPart } from './FormPart.tsx';
 import { generalTexts as texts } from './general-texts.ts';
+import { toCome } from './to-come.ts';
 import { zoneOptions } from './zones.ts';
 
 /** When it begins and ends, on the clock of where it happens. */
@@ -46,20 +39,6 @@ export function DatesPart({ saved }: { saved?: EventView }) {
       </Form.Item>
     </FormPart>
   );
-}
-
-/** What nobody has bought yet begins in the future; a start that is saved may have passed since. */
-function toCome(time_zone: string, saved: EventView | undefined) {
-  const mayHavePassed = saved !== undefined && saved.tickets_sold + saved.tickets_given + saved.tickets_disputed > 0;
-  return {
-    validator: (_: unknown, wall: WallClock | null | undefined) => {
-      if (mayHavePassed || !isWallClock(wall)) return Promise.resolve();
-      const start = momentOfWallClock(wall, time_zone);
-      return start === saved?.start_date || epochOf(start) > serverNow()
-        ? Promise.resolve()
-        : Promise.reject(new Error(fieldProblems.pastDate));
-    },
-  };
 }
 
 /** Clocks of one zone stand in their order as text. */

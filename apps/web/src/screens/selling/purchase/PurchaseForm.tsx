@@ -73,7 +73,7 @@ function LotOffer({ lot, purchase }: LotOfferProps) {
         <Flag order={lot.sorting} height={20} />
         {lot.name}
         <span className="fx-quiet fx-num">
-          {isOver ? texts.soldOut : purchase.isOpen ? standingWords(lot, purchase.event) : texts.closed}
+          {isOver ? texts.soldOut : isSoldYet(purchase) ? standingWords(lot, purchase.event) : texts.closed}
         </span>
       </h3>
       {lot.description && !isOver && <p className="fw-lot-line">{lot.description}</p>}
@@ -82,6 +82,11 @@ function LotOffer({ lot, purchase }: LotOfferProps) {
       {!isOver && lot.prices.map((price) => <PriceOffer key={price.id} lot={lot} price={price} purchase={purchase} />)}
     </div>
   );
+}
+
+/** Returns whether sales are open, or begin once the draft is published. */
+function isSoldYet({ isOpen, event }: Purchase): boolean {
+  return isOpen || event.is_draft;
 }
 
 /** What is left of a lot, and until when; or when it begins. */

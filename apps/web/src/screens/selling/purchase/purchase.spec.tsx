@@ -156,6 +156,14 @@ describe('choosing', () => {
     expect(screen.queryByRole('button', { name: texts.more('Inteira', LOT) })).toBeNull();
   });
 
+  it('shows what is left of a draft, whose sales have neither begun nor ended', async () => {
+    server.on(READ, (_, response) => json(response, onSale({ is_draft: true })));
+    openApp(PAGE, server, undefined);
+    await screen.findByText(leftWords(86));
+    expect(screen.queryByText(texts.closed)).toBeNull();
+    expect(screen.queryByRole('button', { name: texts.more('Inteira', LOT) })).toBeNull();
+  });
+
   it('takes a coupon where all that is in the open is sold out', async () => {
     const [lot] = onSale().lots;
     server.on(READ, (_, response) => json(response, onSale({ lots: [{ ...lot!, is_soldout: true }] })));

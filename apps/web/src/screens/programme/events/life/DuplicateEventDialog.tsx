@@ -2,6 +2,8 @@ import { eventEndpoints, type EventRowView } from '@festix/domain/contract';
 import {
   EVENT_NAME_LENGTH,
   eventName,
+  instantOf,
+  isToCome,
   momentOfWallClock,
   notices,
   requiredText,
@@ -19,7 +21,9 @@ import { v7 as newId } from 'uuid';
 import { showOnFields } from '../../../../frame/app/form-problem.ts';
 import { useAction } from '../../../../frame/app/use-action.ts';
 import { useArea } from '../../../../frame/areas/area-context.tsx';
+import { serverNow } from '../../../../data/server-clock.ts';
 import { generalTexts } from '../../general/general-texts.ts';
+import { toCome } from '../../general/to-come.ts';
 import { useReloadEvents } from '../../general/use-reload-events.ts';
 import { lifeTexts as texts } from './life-texts.ts';
 
@@ -56,6 +60,7 @@ export function DuplicateEventDialog({ event, onClose }: { event: EventRowView; 
     },
   );
   const name = texts.copyOf(event.name);
+  const start = wallClockAt(event.start_date, event.time_zone);
   return (
     <ConfirmDialog
       open
@@ -70,7 +75,11 @@ export function DuplicateEventDialog({ event, onClose }: { event: EventRowView; 
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={{ name, slug: slugFrom(name), start_date: wallClockAt(event.start_date, event.time_zone) }}
+        initialValues={{
+          name,
+          slug: slugFrom(name),
+          start_date: isToCome(event.start_date, instantOf(serverNow())) ? start : null,
+        }}
         onFinish={(fields) => void duplicate.run(fields)}
       >
         <Form.Item name="name" label={generalTexts.name} validateFirst rules={[obeys(requiredText), obeys(eventName)]}>
@@ -85,7 +94,13 @@ export function DuplicateEventDialog({ event, onClose }: { event: EventRowView; 
             maxLength={SLUG_MAX_LENGTH}
           />
         </Form.Item>
-        <MomentField name="start_date" label={generalTexts.starts} required usualTime="20:00" />
+        <MomentField
+          name="start_date"
+          label={generalTexts.starts}
+          required
+          rules={[toCome(event.time_zone)]}
+          usualTime={start.slice('yyyy-MM-ddT'.length)}
+        />
       </Form>
     </ConfirmDialog>
   );
