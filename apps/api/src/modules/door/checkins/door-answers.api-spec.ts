@@ -72,7 +72,7 @@ describe('answers at the door', () => {
   const bus = { question: 'Ônibus', values: ['sim'] };
   const food = { question: 'Restrição alimentar', values: ['sem glúten'] };
 
-  it('are seen only where the producer shows them, and come and go as a change', async () => {
+  it('answers reach doors only if the producer shows them, and a change of that setting reaches phones as a change', async () => {
     const before = await changes();
     expect(told(before)).toEqual(new Map());
     expect((await door('/snapshot')).body).not.toHaveProperty('answers');
@@ -99,7 +99,7 @@ describe('answers at the door', () => {
     );
   });
 
-  it('come with the whole list, and with a ticket that is looked for', async () => {
+  it('answers come with the whole list, and with a ticket found by the door’s search', async () => {
     await showAtDoor(FOOD, BUS);
     const [first = 0, second = 0] = await serials();
     await changes();
@@ -116,7 +116,7 @@ describe('answers at the door', () => {
     expect(found.body.data[0].tickets.map(({ answers }: { answers?: object[] }) => answers?.length)).toEqual([1, 2]);
   });
 
-  it('of the buyer are not told of whoever a ticket was passed on to', async () => {
+  it('the buyer’s answers are not shown to the person a ticket was transferred to', async () => {
     await showAtDoor(FOOD, BUS);
     const before = await changes();
     const ticket = bought.order.tickets?.[1];

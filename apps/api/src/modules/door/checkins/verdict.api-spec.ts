@@ -116,7 +116,7 @@ const cases = verdictCases
   .map((row): [string, VerdictCase] => [row.name, row]);
 
 describe.each(cases)('%s', (_, { situation, expected }) => {
-  it('at a door that asks', async () => {
+  it('a door that asks gets the verdict of the table of cases', async () => {
     const answer = await scan(await worldOf(situation));
 
     if (expected.ok) {
@@ -133,7 +133,7 @@ describe.each(cases)('%s', (_, { situation, expected }) => {
     }
   });
 
-  it('as a search says it, which never admits', async () => {
+  it('a search shows the verdict of the table of cases, and never admits', async () => {
     const world = await worldOf(situation);
     const before = await countScans(world);
     const answer = await as(api, world.person)
