@@ -238,8 +238,8 @@ async function recount(show: TestShow): Promise<void> {
   expect(Object.values(book).reduce((sum, amount) => sum + amount, 0)).toBe(0);
 }
 
-describe('whatever happens, one after another or at once', () => {
-  it('stock is what the tickets say, and the book is what the orders say', async () => {
+describe('random histories, in sequence or at once', () => {
+  it('random histories keep the stock equal to the tickets and the ledger equal to the orders', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(happening, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 25 }),

@@ -100,25 +100,25 @@ async function evening(hoarder: Hoarder): Promise<number> {
   return got;
 }
 
-describe('an event of 300 places and somebody who wants to keep them all off sale', () => {
+describe('hoarder at an event of 300 places', () => {
   it.each<[string, Hoarder]>([
     ['from one address', { addresses: 1, lies: false }],
     ['from one address, with made-up names and charges', { addresses: 1, lies: true }],
     ['from 200 addresses', { addresses: 200, lies: false }],
   ])(
-    '%s: each who comes in 35 minutes gets a place',
+    'a hoarder %s: each buyer who comes in 35 minutes gets a place',
     async (_, hoarder) => {
       expect(await evening(hoarder)).toBe(MINUTES);
     },
     240_000,
   );
 
-  it('from 200 addresses, with made-up names and charges: all but one get a place, with an account', async () => {
+  it('a hoarder from 200 addresses, with made-up names and charges: all buyers but one get a place, with an account', async () => {
     // Nine tenths are held for the 31 minutes of a charge; of the rest each takes one, until it is all sold at the end of them.
     expect(await evening({ addresses: 200, lies: true })).toBe(MINUTES - 1);
   }, 240_000);
 
-  it('gets nearly all of them where an address is not bounded', async () => {
+  it('a hoarder gets nearly all places if addresses are not limited', async () => {
     expect(await evening({ addresses: 1, lies: false, at: () => lenient })).toBeLessThan(MINUTES / 3);
   }, 240_000);
 });

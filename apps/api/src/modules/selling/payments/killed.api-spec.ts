@@ -54,9 +54,9 @@ function dying(kill: () => void): Promise<void> {
   return Promise.reject(new Error('nobody listens any more'));
 }
 
-describe('an API that is killed while it makes a charge', () => {
+describe('API killed while it makes a charge', () => {
   it.each(MOMENTS)(
-    '%s gives the same charge when it is asked again',
+    'a charge requested again after a kill %s is the same charge',
     async (_, arrange) => {
       const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
       const first = await start();

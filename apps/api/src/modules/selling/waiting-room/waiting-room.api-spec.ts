@@ -65,8 +65,8 @@ async function standMany(show: TestShow, count: number): Promise<Standing[]> {
   return all;
 }
 
-describe('a waiting room', () => {
-  it('is off until a producer sets its rate, within bounds', async () => {
+describe('waiting room', () => {
+  it('a waiting room is off until a producer sets its rate, within bounds', async () => {
     const show = await makeShow(api);
     const path = `/api/producer/events/${show.id}`;
     expect((await as(api, show.producer).get(path).expect(200)).body.waiting_room_rate).toBeNull();
@@ -80,7 +80,7 @@ describe('a waiting room', () => {
     );
   });
 
-  it('lets everybody buy again, who waits too, once it is switched off', async () => {
+  it('a waiting room that is switched off lets everybody buy again, waiting visitors included', async () => {
     const show = await queued(10);
     const [, last] = await standMany(show, 2);
     expect(last?.place.state).toBe('waiting');
@@ -89,14 +89,14 @@ describe('a waiting room', () => {
     await book(show, '').expect(201);
   });
 
-  it('lets who comes alone in at once, and book at any process', async () => {
+  it('a waiting room admits a visitor alone in it at once, and lets the visitor book at any process', async () => {
     const show = await queued();
     const { place, cookie } = await stand(show);
     expect(place).toEqual({ state: 'let_in', ahead: 0, wait_seconds: 0 });
     await book(show, cookie, other).expect(201);
   });
 
-  it('keeps a place for a second tab and after a reload, at any process', async () => {
+  it('a waiting room keeps a place for a second tab and after a reload, at any process', async () => {
     const show = await queued(10);
     const [, , third] = await standMany(show, 3);
     const again = await stand(show, third?.cookie, other);
@@ -108,7 +108,7 @@ describe('a waiting room', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('refuses a place that is forged, another event’s, or not yet let in', async () => {
+  it('a waiting room refuses a place that is forged, of another event, or not yet admitted', async () => {
     const [show, elsewhere] = [await queued(10), await queued(10)];
     const [first, , last] = await standMany(show, 3);
     const { cookie: foreign } = await stand(elsewhere);
@@ -126,7 +126,7 @@ describe('a waiting room', () => {
     await book(show, first?.cookie ?? '').expect(201);
   });
 
-  it('counts the latest place where a dead one from before lies on a longer path, which browsers send first', async () => {
+  it('a waiting room takes the latest place if an expired one comes first, of a longer cookie path', async () => {
     const show = await queued(10);
     const [first] = await standMany(show, 1);
     const dead = `waiting_${show.id}=999.x`;
@@ -137,7 +137,7 @@ describe('a waiting room', () => {
     expect(again.place).toEqual((await stand(show, second?.cookie)).place);
   });
 
-  it('keeps the turn of who comes alone, however long it takes', async () => {
+  it('a waiting room keeps the turn of a visitor alone in it, however long it lasts', async () => {
     const show = await queued(10);
     const { cookie } = await stand(show);
     advance(60 * MINUTE);
@@ -145,7 +145,7 @@ describe('a waiting room', () => {
     await book(show, cookie).expect(201);
   });
 
-  it('counts no try of who still waits', async () => {
+  it('a waiting room counts no attempt of a waiting visitor', async () => {
     const show = await queued(10);
     const [, , last] = await standMany(show, 3);
     for (let tries = 0; tries < 25; tries++) await book(show, last?.cookie ?? '').expect(409);
@@ -155,7 +155,7 @@ describe('a waiting room', () => {
     await book(show, last?.cookie ?? '').expect(201);
   });
 
-  it('takes a turn back after ten minutes of the line', async () => {
+  it('a waiting room takes a turn back after ten minutes if others wait', async () => {
     const show = await queued(10);
     const [first] = await standMany(show, 120);
     advance(9 * MINUTE);
@@ -165,7 +165,7 @@ describe('a waiting room', () => {
     expect((await stand(show, first?.cookie)).cookie).not.toBe(first?.cookie);
   });
 
-  it('gives a place twenty tries, so that a crowd can’t share it', async () => {
+  it('a waiting room gives a place twenty attempts, so that a crowd can’t share it', async () => {
     const show = await queued();
     const { cookie } = await stand(show);
     const answers = await Promise.all(
@@ -175,8 +175,8 @@ describe('a waiting room', () => {
   });
 });
 
-describe('one who wants the whole line', () => {
-  it('gets as many places a minute, from one address, as it lets in half of, and others theirs', async () => {
+describe('visitor who takes many places', () => {
+  it('an address gets places up to half of the rate per minute, and other addresses get theirs', async () => {
     const show = await queued(60);
     const from = newAddress();
     const { cookie } = await stand(show);
@@ -196,7 +196,7 @@ describe('one who wants the whole line', () => {
     await asks(show, '', from).expect(200);
   });
 
-  it('gets a few, signed in, wherever he comes from', async () => {
+  it('an account gets a few places, from whatever addresses', async () => {
     const show = await queued(60);
     await stand(show);
     const ana = await makePerson(api);
@@ -208,7 +208,7 @@ describe('one who wants the whole line', () => {
   });
 });
 
-describe('a rush', () => {
+describe('rush', () => {
   /** Many people want tickets of an event within one minute, each from an address of his own. */
   async function rush(show: TestShow, people: number, address: (at: number) => string): Promise<void> {
     for (let from = 0; from < people; from += 50) {
@@ -221,7 +221,7 @@ describe('a rush', () => {
   }
   const own = (at: number) => `10.9.${Math.floor(at / 250)}.${at % 250}`;
 
-  it('begins a line by itself at a thousand addresses in a minute, at every process, and ends with the last who waits', async () => {
+  it('a rush of a thousand addresses in a minute starts a line by itself, at every process, until nobody waits', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 2_000 }] });
     api.clock.moveTo(new Date(Math.ceil(api.clock.now().getTime() / MINUTE) * MINUTE));
     other.clock.moveTo(api.clock.now());
@@ -243,13 +243,13 @@ describe('a rush', () => {
     await book(show, '').expect(201);
   }, 120_000);
 
-  it('is none while one address knocks, however often', async () => {
+  it('a rush is not detected from one address, however often it asks', async () => {
     const show = await makeShow(api);
     await rush(show, RUSH_ADDRESSES + 100, () => '10.9.0.1');
     await book(show, '').expect(201);
   }, 60_000);
 
-  it('leaves the rate that a producer has set', async () => {
+  it('a rush keeps the rate that a producer has set', async () => {
     const show = await queued(10);
     await api.app.get(WaitingRoom, { strict: false }).begin(show.id);
     const [, , third] = await standMany(show, 3);
@@ -265,7 +265,7 @@ describe('a rush', () => {
 });
 
 describe('2,000 buyers at 200 a minute, at two processes', () => {
-  it('come in in their order, 200 ± 5 % in each minute', async () => {
+  it('buyers are admitted in their order, 200 ± 5 % in each minute', async () => {
     const show = await queued(200);
     const began = api.clock.now().getTime();
     const all: Standing[] = [];

@@ -510,7 +510,7 @@ const TAKEN_BACK: Plan[] = [
   ],
 }));
 
-it('whatever tills tell, in whatever order: places are never sold twice, the end is the same, and its money adds up', async () => {
+it('random histories of tills, uploaded in any order, never sell a place twice, end the same, and balance the ledger', async () => {
   await fc.assert(
     fc.asyncProperty(plan, async (history) => {
       if (played++ % HISTORIES_PER_SHOW === 0) await setStage();
