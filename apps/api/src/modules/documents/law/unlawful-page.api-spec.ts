@@ -18,7 +18,7 @@ const SELLER = {
   email: 'ola@varal.example',
 };
 
-it('a page that says not all that the law asks is held back in production, also by the API', async () => {
+it('a page without all that the law requires is held back in production, also by the API', async () => {
   const producer = await makePerson(api, { roles: ['producer'] });
   const id = newId();
   const start_date = new Date(api.clock.now().getTime() + 30 * 24 * 3600 * 1000).toISOString();

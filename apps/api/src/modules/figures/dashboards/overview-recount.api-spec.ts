@@ -219,8 +219,8 @@ async function expectRecounted(show: TestShow): Promise<void> {
   expect(sold.reduce((sum, { total, tax_amount }) => sum + total - tax_amount, 0)).toBe(total_receipt);
 }
 
-describe('whatever happens to the sales of an event', () => {
-  it('its figures are what its orders and tickets say', async () => {
+describe('random history of an event’s sales', () => {
+  it('the overview’s figures agree with orders and tickets after a random history', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 12, maxLength: 35 }), async (things) => {
         const start_date = new Date(api.clock.now().getTime() + 120 * DAY).toISOString();

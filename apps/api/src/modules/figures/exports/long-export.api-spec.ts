@@ -94,8 +94,8 @@ afterEach(async () => {
 });
 afterAll(() => api.close());
 
-describe('an export of many sales', () => {
-  it('is read no faster than it is taken, and ends when who asked for it leaves', async () => {
+describe('export of many sales', () => {
+  it('a long export is read no faster than the client takes it, and ends when the client leaves', async () => {
     const original = LongRead.prototype.batches;
     let read = 0;
     LongRead.prototype.batches = async function* <Row extends object>(
@@ -121,7 +121,7 @@ describe('an export of many sales', () => {
     }
   }, 30_000);
 
-  it('has all of them as they were when it began, whatever is sold meanwhile', async () => {
+  it('a long export has all sales as they were at its start, whatever is sold meanwhile', async () => {
     const answer = await begun('event_name=true');
     await until(async () => (await waiting()) === 1);
     const { order } = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
@@ -131,7 +131,7 @@ describe('an export of many sales', () => {
     expect(new Set(lines.map(([code]) => code)).size).toBe(lines.length);
   }, 30_000);
 
-  it('is not asked for by one person as often as he likes at a time, and others are not kept from it', async () => {
+  it('long exports are limited in number for one person at a time, without affecting others', async () => {
     await begun('event_name=true');
     await begun('event_name=true');
     const path = `/api/producer/events/${show.id}/orders/export`;
@@ -145,7 +145,7 @@ describe('an export of many sales', () => {
     await until(async () => (await as(api, show.producer).get(`${path}?query=${newId()}&filter=id`)).status === 200);
   }, 30_000);
 
-  it('keeps whoever comes when all turns are taken waiting no longer than for an answer', async () => {
+  it('a long export beyond all turns is refused at once', async () => {
     const other = await makeShow(api);
     await begun('event_name=true');
     await begun('event_name=true');
@@ -160,7 +160,7 @@ describe('an export of many sales', () => {
     await as(api, other.producer).get(path).expect(200);
   }, 30_000);
 
-  it('ends when its time is over, however steadily somebody trickles it', async () => {
+  it('a long export ends when its time is over, however steadily a client reads slowly', async () => {
     const hasty = await startApi({ env: { EXPORT_SECONDS: '1' }, databaseUrl: api.env.DATABASE_URL });
     try {
       const answer = await begun('event_name=true', [show.producer, 'producer'], hasty);

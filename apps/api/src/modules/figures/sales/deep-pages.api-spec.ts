@@ -66,9 +66,9 @@ describe.each([
     expect(await allPages(query)).toEqual(paid);
   };
 
-  it('are on one page each, however deep', hold);
+  it('deep pages show each sale once', hold);
 
-  it('stay so while some go back, others come, and the sums are folded', async () => {
+  it('deep pages show each sale once while some are refunded, others made, and the sums folded', async () => {
     await api.database.query(
       `update orders set status = 'refunded' where event_id = $1 and status = 'paid' and code like 'TST%7'`,
       [show.id],

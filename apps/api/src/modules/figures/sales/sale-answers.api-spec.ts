@@ -80,8 +80,8 @@ async function read(order: { id: string }, person = show.producer, area = 'produ
   return answer.body as SaleView;
 }
 
-describe('the answers of a sale', () => {
-  it('reach who runs the event, in every area', async () => {
+describe('answers of a sale', () => {
+  it('a sale’s answers are shown to people who run the event, in every area', async () => {
     const [how, shirt, food, gone] = ids;
     const answers = [
       { question_id: how, question: 'Como soube?', ticket_index: null, values: ['Cartaz', 'Rádio'] },
@@ -95,7 +95,7 @@ describe('the answers of a sale', () => {
     }
   });
 
-  it('take the same statements, however many they are', async () => {
+  it('a sale’s answers take as many statements for many as for few', async () => {
     const count = (which: { id: string }) => countQueries(api, () => read(which));
     expect(await count(two.order)).toBe(await count(one.order));
   });
@@ -108,10 +108,10 @@ async function exported(format: 'csv' | 'xlsx'): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-describe('the answers of an event’s sales, exported', () => {
+describe('exported answers', () => {
   const TITLES = ['Como soube?', 'Tamanho da camiseta', 'O que não come?', "'=Vem de ônibus?"];
 
-  it('have a column a question, in the order of the form, and those no longer asked after them', async () => {
+  it('exported answers have a column a question, in the order of the form, and removed questions after them', async () => {
     const [titles = [], ...rows] = readCsv((await exported('csv')).toString('utf8').replace(/^\ufeff/, ''));
     expect(titles.slice(-TITLES.length)).toEqual(TITLES);
     const told = new Map(rows.map((row) => [row[0], row.slice(-TITLES.length)]));
@@ -119,7 +119,7 @@ describe('the answers of an event’s sales, exported', () => {
     expect(told.get(one.order.code)).toEqual(['Rádio', 'P', '', '']);
   });
 
-  it('are the same in a spreadsheet, where nothing becomes a formula', async () => {
+  it('exported answers are the same in a spreadsheet, where nothing becomes a formula', async () => {
     const sheet = (await openBook(await exported('xlsx'))).worksheets[0]!;
     const cells = (row: number): unknown[] => (sheet.getRow(row).values as unknown[]).slice(1);
     const titles = cells(1);

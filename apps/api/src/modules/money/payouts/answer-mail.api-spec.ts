@@ -34,7 +34,7 @@ async function takenFor(address: string): Promise<TakenMail> {
   }
 }
 
-it('from request to answer to the mail with its receipt, over a real SMTP session', async () => {
+it('a payout is requested, answered and mailed with its receipt, over a real SMTP session', async () => {
   const show = await makeSoldShow(api);
   const { id } = await pendingPayout(api, show, { amount: 150_00 });
   const receipt = await makePicture({ width: 60, height: 40, type: 'png' });
@@ -80,7 +80,7 @@ it('from request to answer to the mail with its receipt, over a real SMTP sessio
   expect(delivery).toEqual({ content: null });
 });
 
-it('a refusal is told without a receipt, and to whom it was copied', async () => {
+it('a refused payout is mailed without a receipt, with the addresses it was copied to', async () => {
   const show = await makeSoldShow(api);
   const { id } = await pendingPayout(api, show);
   await answerPayout(api, admin, id, { status: 'rejected', obs_admin: 'Chave errada.', cc: 'c@exemplo.br' }).expect(

@@ -85,12 +85,12 @@ async function wrong(
 
 const isOpen = ({ row, area }: Route) => area === 'producer' && scopesOf(row.ability).length > 0;
 
-it('opens none to a key of no scope', async () => {
+it('a key without scopes opens no route', async () => {
   expect(ROUTES.length).toBeGreaterThan(150);
   expect(await wrong(ROUTES, none, show.id, (status) => status === 403)).toEqual([]);
 });
 
-it('opens those of its scopes to a key of all scopes, and no other', async () => {
+it('a key of all scopes opens the routes of its scopes, and no other', async () => {
   const open = ROUTES.filter(isOpen);
   expect(open.length).toBeGreaterThan(10);
   const isRight = (status: number, route: Route) =>
@@ -98,7 +98,7 @@ it('opens those of its scopes to a key of all scopes, and no other', async () =>
   expect(await wrong(ROUTES, all, show.id, isRight)).toEqual([]);
 });
 
-it('opens no event of another producer', async () => {
+it('a key opens no event of another producer', async () => {
   const ofEvents = ROUTES.filter(({ row, area }) => area === 'producer' && row.path.includes('{event_id}'));
   expect(await wrong(ofEvents, all, another.id, (status) => status === 404)).toEqual([]);
 });

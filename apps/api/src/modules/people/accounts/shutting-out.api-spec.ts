@@ -46,9 +46,9 @@ async function flood(attacker: TestBrowser, name: string, fail: () => Test, befo
   await fail().expect(429);
 }
 
-describe('an attacker who signs in wrongly', () => {
+describe('attacker with wrong passwords', () => {
   it(
-    'shuts no known browser behind his address out',
+    'wrong passwords lock out no known browser behind the same address',
     async () => {
       const venue = freshAddress();
       const person = await makePerson(api);
@@ -66,7 +66,7 @@ describe('an attacker who signs in wrongly', () => {
   );
 
   it(
-    'at one account shuts out himself, and its person nowhere',
+    'wrong passwords for one account lock out the attacker, and its person nowhere',
     async () => {
       const person = await makePerson(api);
       const venue = freshAddress();
@@ -82,7 +82,7 @@ describe('an attacker who signs in wrongly', () => {
   );
 
   it(
-    'from everywhere leaves known browsers and the mailbox',
+    'wrong passwords from everywhere leave known browsers and the mailbox',
     async () => {
       const person = await makePerson(api);
       const known = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
@@ -97,7 +97,7 @@ describe('an attacker who signs in wrongly', () => {
   );
 
   it(
-    'in a browser that the account knows shuts out that one alone',
+    'wrong passwords in a browser known to the account lock out that browser alone',
     async () => {
       const person = await makePerson(api);
       const [mistyping, other] = [
@@ -113,7 +113,7 @@ describe('an attacker who signs in wrongly', () => {
   );
 
   it(
-    'gains nothing by a cookie of his own account, of another’s password or of his making',
+    'wrong passwords gain nothing by a cookie of the attacker’s account, of another password or a forged one',
     async () => {
       const [attacker, victim] = [await makePerson(api), await makePerson(api)];
       const own = await new TestBrowser(api).signIn(attacker.email, TEST_PASSWORD);
@@ -135,7 +135,7 @@ describe('an attacker who signs in wrongly', () => {
   );
 
   it(
-    'does not add up with people who mistype and then get in',
+    'wrong passwords do not add up with people who mistype and then sign in',
     async () => {
       const venue = freshAddress();
       for (const _ of times(12)) {
@@ -150,9 +150,9 @@ describe('an attacker who signs in wrongly', () => {
   );
 });
 
-describe('an attacker who sends wrong codes', () => {
+describe('attacker with wrong codes', () => {
   it(
-    'keeps no right one from anybody, for an address or from one',
+    'wrong codes keep nobody’s right one from working, for an address or from one',
     async () => {
       const venue = freshAddress();
       const person = await makePerson(api);
@@ -168,7 +168,7 @@ describe('an attacker who sends wrong codes', () => {
   );
 
   it(
-    'of a second factor, with the password in hand, keeps none from a known browser, the mailbox and paper',
+    'wrong codes of a second factor, with the password known, leave a known browser, the mailbox and paper codes',
     async () => {
       const person = await makePerson(api);
       const { app, recovery, browser } = await turnOn(api, person);
@@ -198,9 +198,9 @@ describe('an attacker who sends wrong codes', () => {
   );
 });
 
-describe('an attacker who asks for another’s recovery', () => {
+describe('attacker who requests another’s recovery', () => {
   it(
-    '33 times leaves the last code good and every other way open',
+    '33 recovery requests leave the last code valid and every other way open',
     async () => {
       const person = await makePerson(api);
       const known = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
@@ -222,7 +222,7 @@ describe('an attacker who asks for another’s recovery', () => {
   );
 
   it(
-    'leaves it one that is good, or sends it, after the codes have ended',
+    'recovery requests leave the person a valid code, or a new one, after the codes have expired',
     async () => {
       const person = await makePerson(api);
       for (const _ of times(3)) {
@@ -240,7 +240,7 @@ describe('an attacker who asks for another’s recovery', () => {
   );
 
   it(
-    '600 times for addresses of nobody keeps no account behind his own from its mail',
+    '600 recovery requests for unknown addresses delay no mail of an account behind the same address',
     async () => {
       const venue = freshAddress();
       const mails = { name: 'recovery-mails-address', points: 600, seconds: 900 };
@@ -257,7 +257,7 @@ describe('an attacker who asks for another’s recovery', () => {
   );
 
   it(
-    'or signs up with it, keeps nobody else’s invitation and no own mail back',
+    'recovery requests and sign-ups delay nobody’s invitation and no own mail',
     async () => {
       const [email, attacker] = [unknown(), new TestBrowser(api)];
       for (const _ of times(11)) await signUp(attacker, email);
@@ -270,9 +270,9 @@ describe('an attacker who asks for another’s recovery', () => {
   );
 });
 
-describe('an attacker at the devices’ session', () => {
+describe('attacker at the devices’ session', () => {
   it(
-    'keeps no phone behind his address from its own',
+    'an attacker’s signatures keep no phone behind the same address from its session',
     async () => {
       const venue = freshAddress();
       const show = await makeShow(api);
@@ -303,9 +303,9 @@ describe('an attacker at the devices’ session', () => {
   );
 });
 
-describe('an attacker with a session of the account', () => {
+describe('attacker with a session of the account', () => {
   it(
-    'who guesses at its password there shuts no other session out',
+    'wrong passwords in a stolen session lock no other session out',
     async () => {
       const person = await makePerson(api);
       const [stolen, own] = [

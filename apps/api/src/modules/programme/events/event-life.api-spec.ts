@@ -49,8 +49,8 @@ async function listed(slug: string): Promise<boolean> {
   return (body.data as { slug: string }[]).some((event) => event.slug === slug);
 }
 
-describe('a new event', () => {
-  it('is a draft that nobody finds, that sells nothing and gives nothing, until it is published', async () => {
+describe('new event', () => {
+  it('a new event is a draft that is not listed, sold or given away until it is published', async () => {
     const draft = await makeDraft();
     expect(draft.view.status).toBe('draft');
     const [lot] = draft.lots;
@@ -80,7 +80,7 @@ describe('a new event', () => {
     expect((await publish(draft).expect(200)).body.status).toBe('published');
   });
 
-  it('opens its page for who may edit it, and for nobody else', async () => {
+  it('a draft’s page opens for people who may edit it, and for nobody else', async () => {
     const draft = await makeDraft();
     const page = (person: TestPerson | null) => as(api, person).get(`/api/events/${draft.slug}`);
     const own = await page(producer).expect(200);
@@ -99,7 +99,7 @@ describe('a new event', () => {
     ['has no lot', { lots: 0 }, ['lots']],
     ['is over', { event: { start_date: '2020-01-01T20:00:00.000Z' } }, ['dates']],
     ['is over and has no lot', { lots: 0, event: { start_date: '2020-01-01T20:00:00.000Z' } }, ['dates', 'lots']],
-  ])('that %s is not published, and says what is missing', async (_, facts, missing) => {
+  ])('a draft that %s is not published, and the refusal says what is missing', async (_, facts, missing) => {
     const draft = await makeDraft(facts);
     expect((await publish(draft).expect(422)).body).toMatchObject({ code: 'EVENT_INCOMPLETE', missing });
     const view = (await as(api, producer).get(path(draft)).expect(200)).body as EventView;
@@ -107,7 +107,7 @@ describe('a new event', () => {
     expect([view.status, open.map(({ line }) => line)]).toEqual(['draft', missing]);
   });
 
-  it('may be noted with dates that are past, and is published as long as it goes on', async () => {
+  it('a draft may have past dates, and is published until its end', async () => {
     const at = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString();
     const over = await makeDraft({ event: { start_date: at(-2), end_date: at(-1) } });
     expect(over.view.status).toBe('draft');
@@ -117,15 +117,15 @@ describe('a new event', () => {
     expect((await publish(going).expect(200)).body.status).toBe('published');
   });
 
-  it('for tests is never published', async () => {
+  it('a test event is never published', async () => {
     const draft = await makeDraft();
     await api.database.query('update events set is_test = true where id = $1', [draft.id]);
     expect((await publish(draft).expect(409)).body.code).toBe('EVENT_IS_TEST');
   });
 });
 
-describe('back to a draft, and to nothing', () => {
-  it('while nobody has anything of it; the address is free again where it was never public', async () => {
+describe('withdrawal and deletion', () => {
+  it('an event without orders can be withdrawn or deleted, and its address is free again if it was never public', async () => {
     const draft = await makeDraft();
     await remove(draft).expect(204);
     await as(api, producer).get(path(draft)).expect(404);
@@ -148,7 +148,7 @@ describe('back to a draft, and to nothing', () => {
     expect((await as(api, producer).post('/api/producer/events', body).expect(409)).body.code).toBe('SLUG_TAKEN');
   });
 
-  it('not while something is held; what is held no more is no obstacle', async () => {
+  it('an event with places held can’t be withdrawn, and expired holds are no obstacle', async () => {
     const show = await makeDraft();
     await publish(show).expect(200);
     await book(show).expect(201);
@@ -161,14 +161,14 @@ describe('back to a draft, and to nothing', () => {
     expect(left).toEqual([]);
   });
 
-  it('not when something is sold or given', async () => {
+  it('an event with sales or courtesies can’t be withdrawn', async () => {
     const show = await makeShow(api, { producer });
     await giveCourtesy(api, show);
     for (const refused of [unpublish(show), remove(show)])
       expect((await refused.expect(409)).body.code).toBe('EVENT_HAS_SALES');
   });
 
-  it('is the producer\u2019s alone to delete; who has the general grant publishes', async () => {
+  it('an event is deleted by its producer alone, and published by a member with the general grant', async () => {
     const draft = await makeDraft();
     const member = await makePerson(api, { roles: ['team-member'] });
     await api.database.query(`insert into event_grants (event_id, user_id, permissions) values ($1, $2, '{general}')`, [
@@ -184,7 +184,7 @@ describe('back to a draft, and to nothing', () => {
     await as(api, stranger).post(path(draft, 'publish'), {}).expect(404);
   });
 
-  it('and publishing at once end in one of the two, never in half', async () => {
+  it('a concurrent deletion and publication end in one of the two, never in half', async () => {
     for (let round = 0; round < 8; round++) {
       const draft = await makeDraft();
       const [shown, gone] = await Promise.all([publish(draft), remove(draft)]);
@@ -194,7 +194,7 @@ describe('back to a draft, and to nothing', () => {
     }
   });
 
-  it('and a booking at the same moment: it is sold, or it is gone', async () => {
+  it('a concurrent deletion and booking leave the event sold or gone', async () => {
     for (let round = 0; round < 8; round++) {
       const draft = await makeDraft();
       await publish(draft).expect(200);

@@ -602,7 +602,7 @@ describe('release of free places', () => {
       expect(await sold()).toBe(1);
     });
 
-    it('a place is released by its assignee at checkout too, with a notice to that person', async () => {
+    it('a place assigned at checkout is released by its assignee, or by its buyer with a notice to the assignee', async () => {
       const show = await freeShow(5);
       const leo = await readable('Léo Prado');
       const booking = await book(show, 2);

@@ -272,7 +272,7 @@ describe('mails of a transfer', () => {
     expect(qrTextsIn(answer.body as Buffer)).toEqual([ticketOf(bought.order, 1).qr]);
   });
 
-  it('a transfer mails the ticket to a former holder too, if the first mail of it still waits', async () => {
+  it('a transfer back to a former holder sends the present QR with the mail that still waits', async () => {
     const leo = await confirmed('Léo');
     const waiting = newId();
     await api.database.query(
