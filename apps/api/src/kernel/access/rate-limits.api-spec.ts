@@ -46,10 +46,10 @@ function takes(limits: RateLimits, limit: Limit, subject: string, calls: number)
   return taken;
 }
 
-describe('a network of a company’s size', () => {
+describe('company’s network', () => {
   const household = (number: number, company = '2001:db8:7') => `${company}:${number.toString(16)}`;
 
-  it('is counted as 64 households, in this process alone and shared', async () => {
+  it('a company’s network counts as 64 households, in this process alone and shared', async () => {
     const limit = perMinute('test-48', 2);
     const taken = Array.from({ length: 200 }, (_, number) => takes(here, limit, household(number), 1));
     expect(taken.filter((each) => each === 1)).toHaveLength(128);
@@ -67,8 +67,8 @@ describe('a network of a company’s size', () => {
   });
 });
 
-describe('a shared limit', () => {
-  it('counts what all processes consume', async () => {
+describe('shared limit', () => {
+  it('a shared limit counts what all processes consume', async () => {
     const limit = perMinute('test-shared', 4);
     await Promise.all([
       here.consume(limit, 'a'),
@@ -104,7 +104,7 @@ describe('a shared limit', () => {
   });
 });
 
-describe('a local limit', () => {
+describe('local limit', () => {
   it('a local limit is exact in one process, without a query', () => {
     const limit = perMinute('test-local', 600);
     expect(takes(here, limit, 'a', 1000)).toBe(600);

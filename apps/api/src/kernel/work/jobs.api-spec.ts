@@ -37,7 +37,7 @@ describe('jobs', () => {
     expect(await seen.all).toEqual([{ to: 'fila', apart: true }]);
   });
 
-  it('of a transaction exist only once that commits', async () => {
+  it('a job of a transaction exists only after the commit', async () => {
     const seen = gather<{ which: string }>(1);
     await jobs.work<{ which: string }>('test.within', async (data) => seen.take(data));
     await expect(
@@ -183,7 +183,7 @@ describe('sweeps', () => {
     expect(most).toBe(1);
   });
 
-  it('sweep waits for a run in progress, and runs again', async () => {
+  it('a sweep waits for a run in progress, and runs again', async () => {
     const seen: string[] = [];
     let there = 'before';
     const begun = gather<string>(1);

@@ -115,7 +115,7 @@ describe('dashboard of the platform', () => {
     await expectRecounted('from=2024-03-01&to=2024-03-01', `e.id = '${show.id}'`);
   });
 
-  it('the platform’s dashboard counts those of upcoming or past events, whenever they were made', async () => {
+  it('the platform’s dashboard counts sales of upcoming or of past events alone, whenever they were made', async () => {
     const past = await makeShow(api, { event: { start_date: inDays(2), end_date: inDays(3) } });
     await buy(api, past, [[priceOf(past.lots[0]).id, 2]]);
     await sellAt(past, '2025-01-31T12:00:00Z');
@@ -141,7 +141,7 @@ describe('dashboard of the platform', () => {
     await memberSince('2020-01-01');
   });
 
-  it('the platform’s dashboard shows no future month, and no past data for a future period', async () => {
+  it('the platform’s dashboard shows no future month, and nothing for days in the future', async () => {
     const year = today().slice(0, 4);
     const view = await dashboard(`from=${year}-01-01&to=${year}-12-31`);
     expect(view.sales_by_month).toHaveLength(Number(today().slice(5, 7)));

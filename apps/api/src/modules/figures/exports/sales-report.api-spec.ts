@@ -189,10 +189,13 @@ describe('export of sales', () => {
     expect(codesOf(rows)).toEqual([codes['pdv'], codes['partly'], codes['mixed'], codes['coupon']]);
   });
 
-  it.each(ORDER_STATUSES.filter((status) => status !== 'paid'))('an export of %s has that status alone', async (status) => {
-    expect(codesOf(await sales({ order_status: status }))).toEqual([codes[status]]);
-    expect(codesOf(await sales({ status }))).toEqual([codes[status]]);
-  });
+  it.each(ORDER_STATUSES.filter((status) => status !== 'paid'))(
+    'an export of %s has that status alone',
+    async (status) => {
+      expect(codesOf(await sales({ order_status: status }))).toEqual([codes[status]]);
+      expect(codesOf(await sales({ status }))).toEqual([codes[status]]);
+    },
+  );
 
   it('an export of all has every status, as the list of sales does', async () => {
     const rows = await sales({ order_status: 'all' });
@@ -282,13 +285,16 @@ describe('export of sales', () => {
       { Nome: BUYER.name, Telefone: BUYER.phone, Evento: 'Arraial da Lua' },
     ],
     [{ name: 'false', phone: 'false', event_name: 'false', email: 'false' }, [], {}],
-  ])('an export with %j adds the requested columns to the e-mail, which is always there', async (query, titles, cells) => {
-    const [sale] = await sales({ ...query, order_status: 'refunded' });
-    expect(Object.keys(sale ?? {})).toEqual(
-      TITLES.flatMap((title) => (title === 'E-mail' ? [title, ...titles] : title)),
-    );
-    expect(sale).toMatchObject({ 'E-mail': BUYER.email, ...cells });
-  });
+  ])(
+    'an export with %j adds the requested columns to the e-mail, which is always there',
+    async (query, titles, cells) => {
+      const [sale] = await sales({ ...query, order_status: 'refunded' });
+      expect(Object.keys(sale ?? {})).toEqual(
+        TITLES.flatMap((title) => (title === 'E-mail' ? [title, ...titles] : title)),
+      );
+      expect(sale).toMatchObject({ 'E-mail': BUYER.email, ...cells });
+    },
+  );
 
   it('an export filters as the list does', async () => {
     expect(codesOf(await sales({ sales_type: 'pdv' }))).toEqual([codes['pdv']]);

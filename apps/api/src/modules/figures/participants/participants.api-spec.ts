@@ -247,10 +247,13 @@ describe('export of participants', () => {
     expect(text).not.toContain('Bia');
   });
 
-  it.each(['format=doc', 'part=0', 'filter=phone', 'status=held'])('the participants’ export with %s is refused', async (query) => {
-    expect(
-      (await as(api, show.producer).get(`/api/producer/events/${show.id}/participants/export?${query}`).expect(400))
-        .body.code,
-    ).toBe('VALIDATION_ERROR');
-  });
+  it.each(['format=doc', 'part=0', 'filter=phone', 'status=held'])(
+    'the participants’ export with %s is refused',
+    async (query) => {
+      expect(
+        (await as(api, show.producer).get(`/api/producer/events/${show.id}/participants/export?${query}`).expect(400))
+          .body.code,
+      ).toBe('VALIDATION_ERROR');
+    },
+  );
 });

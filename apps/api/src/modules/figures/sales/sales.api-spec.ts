@@ -290,9 +290,12 @@ describe('search of sales', () => {
     expect(await find('user', words)).toContain(codeOf(CAROLINA.name));
   });
 
-  it.each(['%', '_', 'ol', 'rolina áv', 'carolina%'])('a search by %s, which is no word’s start, finds nothing', async (words) => {
-    expect(await find('user', words)).not.toContain(codeOf(CAROLINA.name));
-  });
+  it.each(['%', '_', 'ol', 'rolina áv', 'carolina%'])(
+    'a search by %s, which is no word’s start, finds nothing',
+    async (words) => {
+      expect(await find('user', words)).not.toContain(codeOf(CAROLINA.name));
+    },
+  );
 
   it('a search looks in name and address by default, and combines with the other filters', async () => {
     expect(codesOf(await list('query=carolina'))).toEqual([codeOf(CAROLINA.name)]);
@@ -301,9 +304,12 @@ describe('search of sales', () => {
     expect(codesOf(await list(`query=carolina&lots=${show.lots[1]?.id}`))).toEqual([codeOf(CAROLINA.name)]);
   });
 
-  it.each(['11.222.333/0001-81', '11222333000181', '11.222'])('a search by document finds the sale: %s', async (document) => {
-    expect(await find('document', document)).toEqual([codeOf(CAROLINA.name)]);
-  });
+  it.each(['11.222.333/0001-81', '11222333000181', '11.222'])(
+    'a search by document finds the sale: %s',
+    async (document) => {
+      expect(await find('document', document)).toEqual([codeOf(CAROLINA.name)]);
+    },
+  );
 
   it('a search by code finds the sale, whole or from after the event’s letters', async () => {
     const code = codeOf(CAROLINA.name);

@@ -136,9 +136,12 @@ describe('search over the platform', () => {
     expect([body.code, body.errors]).toEqual(['VALIDATION_ERROR', { query: [fieldProblems.required] }]);
   });
 
-  it.each(["'; drop--", '100%_', '\\\\\\', '%%%', 'a\tb zzzzz', 'x'.repeat(100)])('the search takes %j as text', async (query) => {
-    expect(await search(query)).toEqual(NOTHING);
-  });
+  it.each(["'; drop--", '100%_', '\\\\\\', '%%%', 'a\tb zzzzz', 'x'.repeat(100)])(
+    'the search takes %j as text',
+    async (query) => {
+      expect(await search(query)).toEqual(NOTHING);
+    },
+  );
 
   it('the search is for super-admins', async () => {
     for (const role of ROLES.filter((one) => one !== 'super-admin'))

@@ -193,24 +193,27 @@ describe('repeated answer', () => {
     ['done', ANSWER, PDF],
     ['done without a receipt', ANSWER, undefined],
     ['rejected', { status: 'rejected', obs_admin: 'Chave errada.' }, undefined],
-  ])('an answer repeated by the same person, %s, gets the first answer and happens once', async (_, fields, receipt) => {
-    const show = await makeSoldShow(api);
-    const { id } = await pendingPayout(api, show);
-    const tag = await tagOf(id);
-    const send = () => answerPayout(api, admin, id, fields, receipt).set('if-match', tag);
-    const first = await send().expect(200);
-    const again = await send().expect(200);
-    expect(again.body).toEqual(first.body);
-    expect(again.headers['etag']).toBe(first.headers['etag']);
-    expect(await mailsOf(show)).toHaveLength(1);
-    const [{ count }] = (await api.database.query<{ count: number }>(
-      'select count(*) from ledger_postings where payout_id = $1',
-      [id],
-    )) as [{ count: number }];
-    expect(count).toBe(fields.status === 'done' ? 1 : 0);
-    const noted = await auditOf(api, id);
-    expect(noted.filter(({ action }) => action !== 'payouts:request')).toHaveLength(1);
-  });
+  ])(
+    'an answer repeated by the same person, %s, gets the first answer and happens once',
+    async (_, fields, receipt) => {
+      const show = await makeSoldShow(api);
+      const { id } = await pendingPayout(api, show);
+      const tag = await tagOf(id);
+      const send = () => answerPayout(api, admin, id, fields, receipt).set('if-match', tag);
+      const first = await send().expect(200);
+      const again = await send().expect(200);
+      expect(again.body).toEqual(first.body);
+      expect(again.headers['etag']).toBe(first.headers['etag']);
+      expect(await mailsOf(show)).toHaveLength(1);
+      const [{ count }] = (await api.database.query<{ count: number }>(
+        'select count(*) from ledger_postings where payout_id = $1',
+        [id],
+      )) as [{ count: number }];
+      expect(count).toBe(fields.status === 'done' ? 1 : 0);
+      const noted = await auditOf(api, id);
+      expect(noted.filter(({ action }) => action !== 'payouts:request')).toHaveLength(1);
+    },
+  );
 
   it('an answer repeated at the same moment happens once', async () => {
     const show = await makeSoldShow(api);

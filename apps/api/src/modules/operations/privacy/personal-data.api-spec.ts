@@ -58,10 +58,13 @@ describe('table of personal data', () => {
     },
   );
 
-  it.each(limits.filter((limit) => RETENTION[limit].due))('the limit %s has a due date if a column ends by it', (limit) => {
-    const ending = tables.map(([table]) => table).filter((table) => endingBy(limit, table).length > 0);
-    expect(Object.keys(RETENTION[limit].due ?? {}).sort()).toEqual(ending.sort());
-  });
+  it.each(limits.filter((limit) => RETENTION[limit].due))(
+    'the limit %s has a due date if a column ends by it',
+    (limit) => {
+      const ending = tables.map(([table]) => table).filter((table) => endingBy(limit, table).length > 0);
+      expect(Object.keys(RETENTION[limit].due ?? {}).sort()).toEqual(ending.sort());
+    },
+  );
 
   it.each(limits)('the limit %s ends some column, and whole rows or single columns of a table', (limit) => {
     expect(tables.some(([table]) => endingBy(limit, table).length > 0)).toBe(true);

@@ -256,12 +256,15 @@ describe('GET /api/me', () => {
     expect(me.body.grants).toEqual([{ event_id: event, permissions: ['checkins', 'overview'] }]);
   });
 
-  it.each([['nothing'], ['Bearer'], ['Bearer not.a.token'], ['Basic YTpi']])('GET /api/me refuses %s', async (authorization) => {
-    const call = api.request.get('/api/me');
-    const answer = await (authorization === 'nothing' ? call : call.set('authorization', authorization)).expect(401);
-    expect(answer.body.code).toBe('UNAUTHENTICATED');
-    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
-  });
+  it.each([['nothing'], ['Bearer'], ['Bearer not.a.token'], ['Basic YTpi']])(
+    'GET /api/me refuses %s',
+    async (authorization) => {
+      const call = api.request.get('/api/me');
+      const answer = await (authorization === 'nothing' ? call : call.set('authorization', authorization)).expect(401);
+      expect(answer.body.code).toBe('UNAUTHENTICATED');
+      expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    },
+  );
 
   it('GET /api/me refuses a token after a quarter of an hour', async () => {
     api.clock.stop();

@@ -102,18 +102,21 @@ describe('sign-in by Apple', () => {
     expect((await browser.user()).email).toBe(apple.person.email);
   });
 
-  it.each([false, 'false', undefined])('Apple’s answer links no account if the e-mail is verified %j', async (email_verified) => {
-    const gil = await makePerson(api, { email: `${sub()}@exemplo.br` });
-    apple.person = {
-      sub: sub(),
-      email: gil.email,
-      name: 'Gil',
-      ...(email_verified !== undefined && { email_verified }),
-    };
-    expect(await signIn()).toBe('/signin?error=SOCIAL_EMAIL_UNVERIFIED');
-    expect(browser.isSignedIn()).toBe(false);
-    expect(await api.database.query('select from social_identities where user_id = $1', [gil.id])).toEqual([]);
-  });
+  it.each([false, 'false', undefined])(
+    'Apple’s answer links no account if the e-mail is verified %j',
+    async (email_verified) => {
+      const gil = await makePerson(api, { email: `${sub()}@exemplo.br` });
+      apple.person = {
+        sub: sub(),
+        email: gil.email,
+        name: 'Gil',
+        ...(email_verified !== undefined && { email_verified }),
+      };
+      expect(await signIn()).toBe('/signin?error=SOCIAL_EMAIL_UNVERIFIED');
+      expect(browser.isSignedIn()).toBe(false);
+      expect(await api.database.query('select from social_identities where user_id = $1', [gil.id])).toEqual([]);
+    },
+  );
 
   it('Apple’s sign-in replaces the session that the browser held when it left', async () => {
     const before = await makePerson(api);

@@ -213,16 +213,19 @@ describe('fee and test mark', () => {
     expect(await bookOf(api, show)).toMatchObject({ gateway_receivable: 107_25, convenience_fees: -7_25 });
   });
 
-  it.each([{ convenience_tax: 0 }, { is_test: true }])('a change of fee or test mark is refused for everybody else: %j', async (body) => {
-    const member = await makeMember(api);
-    await makeTeam(api, show.producer, { members: [member], shows: [show] });
-    await giveGrants(api, show, member, ['general']);
-    await patch(body).expect(403);
-    await patch(body, member, 'team-member').expect(403);
-    expect(await edited({ name: 'Sem taxa' })).toMatchObject({
-      convenience_tax: expect.any(Number) as unknown as number,
-    });
-  });
+  it.each([{ convenience_tax: 0 }, { is_test: true }])(
+    'a change of fee or test mark is refused for everybody else: %j',
+    async (body) => {
+      const member = await makeMember(api);
+      await makeTeam(api, show.producer, { members: [member], shows: [show] });
+      await giveGrants(api, show, member, ['general']);
+      await patch(body).expect(403);
+      await patch(body, member, 'team-member').expect(403);
+      expect(await edited({ name: 'Sem taxa' })).toMatchObject({
+        convenience_tax: expect.any(Number) as unknown as number,
+      });
+    },
+  );
 });
 
 describe('teams', () => {

@@ -65,7 +65,7 @@ const look = (query: string, by: TestPerson | null = producer) =>
   as(api, by).get(`/api/venues/places?query=${encodeURIComponent(query)}`);
 
 describe('places of the geocoder', () => {
-  it('the search for places is announced in the settings of the page', async () => {
+  it('the search for places is offered by GET /api/venues/lookup', async () => {
     expect((await api.request.get('/api/venues/lookup').expect(200)).body).toEqual({ places: true });
   });
 
@@ -131,7 +131,7 @@ describe('places of the geocoder', () => {
   });
 });
 
-it('the search for places is off without a key, and announced as off', async () => {
+it('the search for places is off without a key, and not offered', async () => {
   const plain = await startApi();
   try {
     expect((await plain.request.get('/api/venues/lookup').expect(200)).body).toEqual({ places: false });

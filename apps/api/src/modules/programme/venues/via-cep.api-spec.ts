@@ -70,7 +70,7 @@ let next = 60_000_000;
 const fresh = () => String((next += 1));
 
 describe('CEP', () => {
-  it('the look-up of a CEP is announced in the settings of the page', async () => {
+  it('the look-up of a CEP is offered by GET /api/venues/lookup', async () => {
     expect((await api.request.get('/api/venues/lookup').expect(200)).body).toEqual({ places: false, cep: true });
   });
 

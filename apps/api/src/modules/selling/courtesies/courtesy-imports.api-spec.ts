@@ -169,14 +169,17 @@ describe('spreadsheet of courtesies', () => {
     expect(await done(show, found.id)).toMatchObject({ issued: 1, faults: [] });
   });
 
-  it.each(['BUSY', 'CREATE_BOOKING_ERROR'] as const)('an import leaves no row out for %s, which passes', async (code) => {
-    const show = await makeShow(api);
-    const found = await checked(show, [guest('Ana'), guest('Bia')]);
-    jest.spyOn(api.app.get(PlacesQueue, { strict: false }), 'take').mockRejectedValueOnce(new ProblemError(code));
-    await issue(show, found.id).expect(202);
-    expect(await done(show, found.id)).toMatchObject({ issued: 2, faults: [] });
-    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 2 });
-  });
+  it.each(['BUSY', 'CREATE_BOOKING_ERROR'] as const)(
+    'an import leaves no row out for %s, which passes',
+    async (code) => {
+      const show = await makeShow(api);
+      const found = await checked(show, [guest('Ana'), guest('Bia')]);
+      jest.spyOn(api.app.get(PlacesQueue, { strict: false }), 'take').mockRejectedValueOnce(new ProblemError(code));
+      await issue(show, found.id).expect(202);
+      expect(await done(show, found.id)).toMatchObject({ issued: 2, faults: [] });
+      expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 2 });
+    },
+  );
 
   it('an import in progress is kept, however long it takes', async () => {
     const show = await makeShow(api);

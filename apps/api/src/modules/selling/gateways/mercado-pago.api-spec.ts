@@ -468,16 +468,19 @@ describe('lost notification', () => {
     ['in_mediation', null, 'in_mediation'],
     ['charged_back', 'in_process', 'charged_back'],
     ['refunded', 'by_admin', 'refunded'],
-  ])('lost notifications of the money, and then of the status %s, are both recovered', async (status, detail, follows) => {
-    const order = await shop.pix(show);
-    await expire();
-    fake.set(order.pix, status, detail);
-    await reconcile();
-    expect(await statusOf(order)).toBe(follows);
-    const [charge] = await api.database.query('select status from payments where id = $1', [order.payment.id]);
-    expect(charge).toEqual({ status });
-    expect(reported).toEqual([]);
-  });
+  ])(
+    'lost notifications of the money, and then of the status %s, are both recovered',
+    async (status, detail, follows) => {
+      const order = await shop.pix(show);
+      await expire();
+      fake.set(order.pix, status, detail);
+      await reconcile();
+      expect(await statusOf(order)).toBe(follows);
+      const [charge] = await api.database.query('select status from payments where id = $1', [order.payment.id]);
+      expect(charge).toEqual({ status });
+      expect(reported).toEqual([]);
+    },
+  );
 
   it('a lost notification of disputed money without a place leaves the places to others', async () => {
     show = await makeShow(api, { lots: [{ ticket_limit: 1 }] });
@@ -751,19 +754,25 @@ describe('order stopped by a fraud warning', () => {
     expect(await bookOf(api, show)).toEqual({});
   });
 
-  it.each(['producer', 'super-admin'])('a stopped order can be refunded by a %s, and its buyer can’t ask for a refund', async (area) => {
-    const sold = await stopped();
-    const options = await api.request.get(`/api/orders/${sold.order.id}/refund`).set('cookie', sold.cookie).expect(200);
-    expect(options.body).toMatchObject({ obstacle: 'REFUND_NOT_PAID', amount: 0 });
-    const person = area === 'producer' ? show.producer : await admin();
-    const offer = await as(api, person).get(`/api/${area}/events/${show.id}/orders/${sold.order.id}/refunds`);
-    expect(offer.body).toMatchObject({ obstacle: null, amount: sold.order.total });
-    await refund(person, sold, undefined, area).expect(201);
-    expect(await statusOf(sold)).toBe('refunded');
-    await errandsDone(sold.payment.id);
-    expect(sold.pix.status).toBe('refunded');
-    expect(await bookOf(api, show)).toEqual({});
-  });
+  it.each(['producer', 'super-admin'])(
+    'a stopped order can be refunded by a %s, and its buyer can’t ask for a refund',
+    async (area) => {
+      const sold = await stopped();
+      const options = await api.request
+        .get(`/api/orders/${sold.order.id}/refund`)
+        .set('cookie', sold.cookie)
+        .expect(200);
+      expect(options.body).toMatchObject({ obstacle: 'REFUND_NOT_PAID', amount: 0 });
+      const person = area === 'producer' ? show.producer : await admin();
+      const offer = await as(api, person).get(`/api/${area}/events/${show.id}/orders/${sold.order.id}/refunds`);
+      expect(offer.body).toMatchObject({ obstacle: null, amount: sold.order.total });
+      await refund(person, sold, undefined, area).expect(201);
+      expect(await statusOf(sold)).toBe('refunded');
+      await errandsDone(sold.payment.id);
+      expect(sold.pix.status).toBe('refunded');
+      expect(await bookOf(api, show)).toEqual({});
+    },
+  );
 
   it('a stopped order refunded in part stays stopped, and its rest is paid once it is released', async () => {
     const sold = await stopped(2);

@@ -214,7 +214,7 @@ describe('page of a producer', () => {
 });
 
 describe('page of a changed event', () => {
-  it('a changed event’s page gives the old date', async () => {
+  it('a changed event’s page gives the time of the change', async () => {
     const show = await onDay(3, 'Mudou');
     const changed = api.clock.now();
     await api.database.query('update events set changed_at = $2 where id = $1', [show.id, changed]);

@@ -679,22 +679,19 @@ describe('right to scan', () => {
     ]);
   });
 
-  it.each(['blocked_at', 'deleted_at'])(
-    'an op made after its person’s %s is quarantined',
-    async (gone) => {
-      const guest = await makeDoorPerson(api, show, 'Convidado');
-      const its = await enrolDevice(api, guest);
-      const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: guest.id, device_id: its.id });
-      const phone = { ...guest, token };
-      await api.database.query(`update users set ${gone} = now() where id = $1`, [guest.id]);
-      api.app.get(AccessService, { strict: false }).forget();
-      expect(await upload([admit(10)], its, phone)).toMatchObject([{ outcome: 'quarantined', code: 'DEVICE_REVOKED' }]);
-      await as(api, phone)
-        .get(`/api/door/events/${show.id}`)
-        .expect(403)
-        .expect(/DEVICE_REVOKED/);
-    },
-  );
+  it.each(['blocked_at', 'deleted_at'])('an op made after its person’s %s is quarantined', async (gone) => {
+    const guest = await makeDoorPerson(api, show, 'Convidado');
+    const its = await enrolDevice(api, guest);
+    const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: guest.id, device_id: its.id });
+    const phone = { ...guest, token };
+    await api.database.query(`update users set ${gone} = now() where id = $1`, [guest.id]);
+    api.app.get(AccessService, { strict: false }).forget();
+    expect(await upload([admit(10)], its, phone)).toMatchObject([{ outcome: 'quarantined', code: 'DEVICE_REVOKED' }]);
+    await as(api, phone)
+      .get(`/api/door/events/${show.id}`)
+      .expect(403)
+      .expect(/DEVICE_REVOKED/);
+  });
 
   it('an op made after its device was revoked is quarantined', async () => {
     const lost = await enrolDevice(api, person);

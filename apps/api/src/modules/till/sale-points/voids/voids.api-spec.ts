@@ -178,25 +178,28 @@ describe('uploaded void', () => {
     ['earlier', 'void', 'later'],
     ['void', 'later', 'earlier'],
     ['void', 'earlier', 'later'],
-  ] as const)('a void of a stub’s second sale, with a ticket admitted, ends the same uploaded as %s, %s, %s', async (...order) => {
-    const later = sell(0, { minutesAgo: 4 });
-    const ops = {
-      later,
-      void: takeBack(later.order_id, point.supervisor, 3),
-      earlier: sell(0, { minutesAgo: 9 }),
-    };
-    await (await makeDoor(api, show)).enter(stub(0).qr).expect(201);
-    for (const name of order) await tell(api, till, [ops[name]]);
-    expect(await orderOf(later.order_id)).toMatchObject({
-      status: 'refunded',
-      status_detail: 'voided',
-      refunded_amount: 10_000,
-      cash_to_return: null,
-    });
-    expect(await orderOf(ops.earlier.order_id)).toMatchObject({ status: 'paid', cash_to_return: null });
-    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 1, leased: 5 });
-    expect(await bookOf(api, show)).toEqual({ till_takings: 10_000, till_receipts: -10_000 });
-  });
+  ] as const)(
+    'a void of a stub’s second sale, with a ticket admitted, ends the same uploaded as %s, %s, %s',
+    async (...order) => {
+      const later = sell(0, { minutesAgo: 4 });
+      const ops = {
+        later,
+        void: takeBack(later.order_id, point.supervisor, 3),
+        earlier: sell(0, { minutesAgo: 9 }),
+      };
+      await (await makeDoor(api, show)).enter(stub(0).qr).expect(201);
+      for (const name of order) await tell(api, till, [ops[name]]);
+      expect(await orderOf(later.order_id)).toMatchObject({
+        status: 'refunded',
+        status_detail: 'voided',
+        refunded_amount: 10_000,
+        cash_to_return: null,
+      });
+      expect(await orderOf(ops.earlier.order_id)).toMatchObject({ status: 'paid', cash_to_return: null });
+      expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 1, leased: 5 });
+      expect(await bookOf(api, show)).toEqual({ till_takings: 10_000, till_receipts: -10_000 });
+    },
+  );
 
   it('a refused void refunds the rest of a sale that loses its admitted stub to an earlier sale', async () => {
     const later = saleOp(api, till, made, [stub(0), stub(1)], { minutesAgo: 4 });
