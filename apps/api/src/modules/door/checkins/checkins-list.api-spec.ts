@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let minute = 0;
-/** Lets a ticket in, each a minute after the one before. */
+/** Admits a ticket, each call a minute after the last. */
 async function admit(ticket: TestTicket, more: object = {}): Promise<void> {
   minute += 1;
   await upload({ reference: ticket.qr }, new Date(Date.now() - 3600_000 + minute * 60_000), more);

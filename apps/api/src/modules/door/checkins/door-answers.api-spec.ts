@@ -7,7 +7,7 @@ import { makePerson } from '../../../testing/people.ts';
 import { book, charge, checkoutBody, reread, say, type TestBooking } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 
-/* What was answered at checkout, at the door, as far as the producer shows it there. */
+/* Covers the answers of checkout at the door, as far as the producer shows them there. */
 
 const FOOD: CheckoutQuestionBody = {
   assignment: 'per_ticket',
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Whose answers the doors see from now on. */
+/** Sets the questions whose answers doors see. */
 async function showAtDoor(...shown: CheckoutQuestionBody[]): Promise<void> {
   const questions = [FOOD, BUS, SECRET].map((question, at) => ({
     ...{ ...question, id: ids[at]!, at_door: shown.includes(question) },

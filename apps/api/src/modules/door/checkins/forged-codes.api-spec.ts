@@ -17,7 +17,7 @@ import { TicketKeys } from '../../documents/tickets/ticket-keys.ts';
 import { TicketSigner, type SignableTicket } from '../../documents/tickets/ticket-signer.ts';
 
 let api: TestApi;
-/** Another house, whose key has the number of ours. */
+/** Is another installation, whose key has the number of ours. */
 let forger: TestApi;
 let show: TestShow;
 let person: TestPerson;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([api.close(), forger.close()]));
 
-/** The same ticket by the other house's key. */
+/** Returns the same ticket signed with the other installation's key. */
 async function signedElsewhere({ id }: TestTicket): Promise<string> {
   const [row] = await api.database.query<object>(
     `select t.key_id, e.number as event_number, t.serial, l.number as lot_number, t.price_kind, t.created_at

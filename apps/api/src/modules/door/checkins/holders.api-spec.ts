@@ -8,7 +8,7 @@ import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, BUYER, charge, checkoutBody, say } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 
-/* Who holds a ticket, said alike by everything that names somebody for it. */
+/* Covers the holder of a ticket, named alike by every view. */
 
 let api: TestApi;
 let show: TestShow;
@@ -23,9 +23,9 @@ interface Holder {
   name: string | null;
   /** As a door sees it. */
   document: string | null;
-  /** The address that it went to, where that is not its buyer's; masked. */
+  /** Masked address of a holder who is not the buyer. */
   address: string | null;
-  /** In full, to a supervisor. */
+  /** As a supervisor sees it, in full. */
   revealed: { name: string | null; document: string | null; email: string | null };
 }
 
@@ -52,7 +52,7 @@ function firstOf(order_id: string, [ticket]: { id: string }[]): Held {
   return { order_id, ticket_id: ticket!.id };
 }
 
-/** Each way in which a ticket comes to have a holder. */
+/** Lists the ways in which a ticket gets a holder. */
 const WAYS: [way: string, make: () => Promise<Held>, holder: Holder][] = [
   ['kept by its buyer', () => bought(), BUYERS],
   [

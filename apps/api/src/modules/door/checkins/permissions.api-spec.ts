@@ -18,7 +18,7 @@ type Who =
   | 'super-admin'
   | 'stranger of the team';
 
-/** What each call answers to those who may, and who may. Everybody else gets the number beside them. */
+/** Is the status that each caller gets: those with the right, and all others. */
 type Answers = Record<Who, number>;
 
 let api: TestApi;
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** At the door any role with the right works; who sees nothing of the event is told that there is none. */
+/** Allows any role with the right in the door's area; callers who can't see the event get 404. */
 const DOOR: Answers = {
   visitor: 401,
   customer: 404,
@@ -63,7 +63,7 @@ const DOOR: Answers = {
   'super-admin': 200,
   'stranger of the team': 404,
 };
-/** In an area the role comes first, the reach second, the grant last. */
+/** Checks in an area the role first, then the event's scope, then the grant. */
 const PRODUCER: Answers = { ...allOthers(403), visitor: 401, owner: 200, 'other producer': 404 };
 const TEAM: Answers = { ...allOthers(403), visitor: 401, door: 200, 'stranger of the team': 404 };
 const ADMIN: Answers = { ...allOthers(403), visitor: 401, 'super-admin': 200 };

@@ -240,7 +240,7 @@ describe('refused undo', () => {
     await undo('x').expect(404);
 
     [ticket] = (await sellTickets(api, show)) as [TestTicket];
-    // When an order ends is written by the database, here an hour before the scan.
+    // The database writes the end of an order, here an hour before the scan.
     await api.database.query(`update orders set status = 'refunded' where id = $1`, [ticket.order_id]);
     await api.database.query('update orders set dead_since = $2 where id = $1', [ticket.order_id, ago(60)]);
     const told = await tell(ago(5));

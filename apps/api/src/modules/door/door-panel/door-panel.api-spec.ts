@@ -23,7 +23,7 @@ async function panelOf(evening: DoorEvening): Promise<DoorPanelView> {
   return (await evening.producer.get(evening.path('door-panel')).expect(200)).body;
 }
 
-/** Numbers choose among what is there, and are taken modulo its length. */
+/** Is a step of an evening; its numbers select among the existing things, modulo their count. */
 type Happening =
   | { what: 'ask'; ticket: number; device: number; filtered: boolean }
   | { what: 'offline'; ticket: number; device: number; minutesAgo: number }
@@ -102,7 +102,7 @@ interface EntryRow {
   scanned_at: Date;
 }
 
-/** The same figures row by row, from tickets and scans, by statements that count nothing. */
+/** Recomputes the same figures row by row from tickets and scans, by statements that count nothing. */
 async function recount({ show }: DoorEvening) {
   const entries = await api.database.query<EntryRow & object>(
     `select t.lot_id, t.price_kind as kind, c.scan_id, c.scanned_at
@@ -184,7 +184,7 @@ describe('random evenings at the doors', () => {
 
 describe('door panel', () => {
   it('the door panel shows each device with its queue, and the entries made without a device', async () => {
-    // The last minute of the panel is the one in which they were let in.
+    // The panel's last minute is the one of the admissions.
     api.clock.stop();
     api.clock.moveTo(new Date(Math.floor(api.clock.now().getTime() / MINUTE) * MINUTE));
     const evening = await DoorEvening.open(api);
@@ -200,7 +200,7 @@ describe('door panel', () => {
     });
     api.clock.advance(1_000);
     await phone.get(`${changes}?waiting=0`).expect(200);
-    // Who comes with an older app says nothing, which is no other number.
+    // An older app sends no number, which does not change the stored one.
     await phone.get(changes).expect(200);
 
     const panel = await panelOf(evening);

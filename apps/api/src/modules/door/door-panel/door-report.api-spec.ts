@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /**
- * Five enter, two of them with a meia; one of these twice over, once the other phone is back. One is taken back, one
- * refused for what it is not, two because they are in.
+ * Plays an evening: five entries, two with a meia, one of these in conflict once the other phone is online. One entry
+ * is undone, one scan refused as no ticket, two as already admitted.
  */
 async function liveThrough(evening: DoorEvening): Promise<void> {
   const [first, second, third, , meia, otherMeia] = evening.tickets;

@@ -64,13 +64,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.close());
 
-/** Looks drawn and never repeats below 2^40, because the factor is odd. */
+/** Computes a code that looks random and never repeats below 2^40, because the factor is odd. */
 const CODE_OF_N = `upper(lpad(to_hex((n::bigint * 2654435761 + 97) & 1099511627775), 10, '0'))`;
 
-/** People who have a ticket already, of whatever event. */
+/** Number of people with a ticket so far, over all events. */
 let people = 0;
 
-/** People with three names and a document each. */
+/** Inserts tickets of people with three names and a document each. */
 async function fill(show: TestShow, amount: number): Promise<void> {
   const filled = people;
   people += amount;
@@ -121,7 +121,7 @@ it('the changes of a list of 100,000 tickets cost as much as those of a short on
   expect(ofLarge).toBeLessThanOrEqual(1.5 * ofSmall);
 });
 
-/** How many of its pages PostgreSQL touches to answer what has changed. */
+/** Returns the number of pages that PostgreSQL reads for the changes. */
 async function pagesRead(show: TestShow, after: number): Promise<number> {
   const [row] = await api.database.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
     `explain (analyze, buffers, format json) ${CHANGES}`,

@@ -51,7 +51,7 @@ interface SentOp {
   [field: string]: unknown;
 }
 
-/** An op of so many minutes ago. */
+/** Returns an op dated so many minutes ago. */
 function op(type: string, payload: object, minutesAgo = 10, more: object = {}): SentOp {
   return {
     id: newId(),
@@ -945,11 +945,11 @@ describe('one ticket at several doors', () => {
     expect((await checkinsOf(ticket)).map(({ id }) => id)).toEqual([early.id]);
   });
 
-  /** What stands at the end, whoever uploaded first; ids are the scans' places in the story. */
+  /** Returns the final state after uploads in this order; ids are the scans' positions in the story. */
   async function outcomeOf(order: readonly number[], minutes: readonly number[]): Promise<unknown> {
     const [fresh] = (await sellTickets(api, show)) as [TestTicket];
     const devices = [device, other, await thirdDevice()];
-    // Ids in the order of the story, so that ties fall alike in every run.
+    // Assigns ids in the order of the story, so that ties are broken alike in every run.
     const ops = minutes.map((ago_) => admit(0, fresh, { occurred_at: new Date(START - ago_ * 60_000).toISOString() }));
     for (const at of order) await upload([ops[at]], devices[at]);
     const place = (id: string) => ops.findIndex((one) => one.id === id);
