@@ -223,7 +223,7 @@ describe('Pix sale', () => {
     const to = { provider: 'email', to: 'bia@exemplo.br' };
     await as(api, owned).post(`/api/sale-point/orders/${sale.id}/resend-pdf`, to).expect(202);
     await as(api, owned).get(`/api/sale-point/orders/${sale.id}/ingresso.pdf`).expect(200);
-    // In lists it stays the sale of whoever made it.
+    // Lists show it as its seller's sale.
     expect((await as(api, owned).get('/api/sale-point/orders').expect(200)).body.data).toEqual([]);
     await enrolDevice(api, nair, { kind: 'till' });
     await read(nair).expect(200);
@@ -359,7 +359,7 @@ describe('sale detail', () => {
       [null, null],
     ]);
     expect(detail.tickets[1]?.qr).toHaveLength(121);
-    // The list tells as much, without the names.
+    // The list has the same, without the names.
     const { data } = (await as(api, till.operator).get('/api/sale-point/orders?query=&filter=user').expect(200)).body;
     const [row] = (data as SalePointOrderView[]).filter(({ id }) => id === sale.id);
     expect(row?.tickets?.map(({ checked_in_at }) => checked_in_at)).toEqual([detail.tickets[0]?.checkIn?.at, null]);

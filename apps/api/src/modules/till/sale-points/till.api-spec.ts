@@ -198,7 +198,7 @@ describe('supervisor’s PIN', () => {
     ]);
     await makeTeam(api, show.producer, { members: [person], shows: [show] });
     await giveGrants(api, show, person, ['supervise']);
-    // Who works at no sale point can have no PIN.
+    // A person who works at no sale point can have no PIN.
     const outsider = await makePerson(api, { name: 'Ari' });
     await makeTeam(api, show.producer, { members: [outsider], shows: [show] });
     await giveGrants(api, show, outsider, ['supervise']);

@@ -43,7 +43,7 @@ async function codeSentTo(email: string): Promise<string> {
   return codeIn(mail);
 }
 
-/** By a newcomer, or by who has the account and is signed in to it. */
+/** Accepts as a newcomer, or as the signed-in owner of the account. */
 function accept(email: string, token: string, by?: TestPerson) {
   const call = api.request.post('/api/auth/verify-code');
   if (by) void call.set('authorization', `Bearer ${by.token}`);

@@ -68,7 +68,7 @@ async function tell(ops: SentOp[], from = device, whom = till.operator): Promise
 
 const outcomes = (results: readonly OpResultView[]) => results.map(({ outcome }) => outcome);
 
-/** A sale that was asked of the server, in the drawer. */
+/** Makes an online sale at the till, into the drawer. */
 async function sell(payment_method: string, amount: number, facts: object = {}, seller = till.operator) {
   const body = {
     id: newId(),
@@ -433,7 +433,7 @@ describe('closing', () => {
     });
     expect(await list()).toMatchObject([{ total: 30_000 }]);
     expect(await takings()).toBe(30_000);
-    // The last of a sale: it stands no more, and the drawer has nothing of it.
+    // The last ticket of the sale: nothing is left of it, and the drawer has none of its money.
     await giveBack(carded, 1);
     const before = await read();
     expect(before).toMatchObject({ total: 20_000, cash_expected: 40_000 });
@@ -443,7 +443,7 @@ describe('closing', () => {
     try {
       await tell([cash('closing', 0, 5, { counted: 40_000 })]);
       await giveBack(paid, 1);
-      // A closed drawer never changes: this went out of none.
+      // A closed drawer never changes: no drawer paid this back.
       expect(await read()).toMatchObject({ total: 20_000, cash_expected: 40_000, difference: 0 });
       expect((await read()).lines[0]).toMatchObject({ sales: 1, tickets: 2, amount: 20_000 });
       expect(await takings()).toBe(10_000);
