@@ -252,7 +252,7 @@ describe('mails of a cancellation', () => {
       emails.map(async (email) => (await mailsTo(api, email, 'event-cancelled')).length),
     );
     expect(numbers).toEqual([1, 1, 1, 1, 1]);
-    // As a process leaves it that dies with one person still to be told.
+    // As left by a process that dies with one person still to be mailed.
     await api.database.query(
       `with again as (update event_announcements set told_at = null where id = $1)
        update announcement_recipients set is_told = false, delivery_id = null

@@ -21,10 +21,10 @@ afterAll(() => api.close());
 
 const change = (show: TestShow, body?: Partial<ChangeEventBody>) => tryToChange(api, show, [support, 'support'], body);
 
-/** One moment for the whole file, at a full minute: a test that asks twice gets the same answer. */
+/** One time for the whole file, at a full minute: a repeated request gets the same answer. */
 const NOW = Math.floor(Date.now() / 60_000) * 60_000;
 
-/** That many days from {@link NOW}. */
+/** Returns the time that many days from {@link NOW}. */
 const inDays = (days: number) => new Date(NOW + days * DAY).toISOString();
 
 async function read(show: TestShow): Promise<EventView> {
@@ -35,7 +35,7 @@ async function soldAs(show: TestShow): Promise<SoldAsView> {
   return (await as(api, support).get(`/api/support/events/${show.id}/sold-as`).expect(200)).body as SoldAsView;
 }
 
-/** Bought eight days ago, so that nothing but the change gives the money back. */
+/** Buys eight days ago, so that only the change allows a refund. */
 async function bought(show: TestShow, email = `${newId()}@exemplo.br`): Promise<TestBooking & { email: string }> {
   const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
   await say(api, await charge(api, booking, checkoutBody('pix', { buyer: { ...BUYER, email } })), 'approved');

@@ -29,7 +29,7 @@ async function soldShow(): Promise<{ show: TestShow; booking: TestBooking; email
   const email = `${newId()}@exemplo.br`;
   const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
   await say(api, await charge(api, booking, checkoutBody('pix', { buyer: { ...BUYER, email } })), 'approved');
-  // Bought so long ago that nothing but a change gives the money back.
+  // Bought so long ago that only a change allows a refund.
   await api.database.query(`update orders set paid_at = paid_at - interval '8 days' where id = $1`, [booking.order.id]);
   return { show, booking, email };
 }

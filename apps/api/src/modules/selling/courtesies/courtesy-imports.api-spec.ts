@@ -27,7 +27,7 @@ let clamd: TestClamd;
 beforeAll(async () => {
   clamd = await TestClamd.start();
   api = await startApi({ env: { CLAMAV_URL: clamd.url } });
-  // A file that takes for ever keeps one of two cores busy until then.
+  // A file that takes too long keeps one of two cores busy until then.
   api.app.get(SheetReader, { strict: false }).longest = 6_000;
 });
 afterEach(() => {
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const path = (show: TestShow, rest = '') => `/api/producer/events/${show.id}/courtesies${rest}`;
 
-/** The model as people fill it in. */
+/** Returns the model as people fill it in. */
 async function filled(show: TestShow, rows: readonly unknown[][]): Promise<Buffer> {
   const answer = await as(api, show.producer).get(path(show, '/planilha.xlsx')).responseType('blob').expect(200);
   expect(answer.headers).toMatchObject({ 'content-type': XLSX });
@@ -78,7 +78,7 @@ async function done(show: TestShow, id: string): Promise<CourtesyImportView> {
   }
 }
 
-/** Once no job of any import is left: what one does for nothing is to be seen only then. */
+/** Waits until no job of any import is left: an idle job shows only then. */
 async function jobsDone(): Promise<void> {
   for (;;) {
     const left = await api.database.query(`select from pgboss.job where name = $1 and state < 'completed'`, [
@@ -333,7 +333,7 @@ describe('uploaded file', () => {
     };
     const first = send('hostile', hostile, slow);
     const second = send('hostile', hostile, slow);
-    // Both are in the line by now: a third of the same person is refused at once, before it is read.
+    // Both are queued by now: a third of the same person is refused at once, before it is read.
     let third = await upload(hostile, slow);
     while (third.status !== 429) third = await upload(hostile, slow);
     expect(third.body.code).toBe('RATE_LIMITED');
@@ -366,9 +366,9 @@ describe('uploaded file', () => {
 });
 
 interface BookParts {
-  /** What the sheet's XML begins with. */
+  /** Start of the sheet's XML. */
   doctype?: string;
-  /** What stands in the sheet before its rows, behind them, and as one more row. */
+  /** XML before the rows, after them, and as one more row. */
   before?: string;
   after?: string;
   far?: string;
@@ -376,7 +376,7 @@ interface BookParts {
   names?: string;
 }
 
-/** A spreadsheet as it is written, part by part, with one good row. */
+/** Builds a spreadsheet part by part, with one valid row. */
 function bookOf({ doctype = '', before = '', after = '', far = '', names = '' }: BookParts): Buffer {
   const headings = ['Nome', 'E-mail', 'Lote', 'Ingresso', 'Quantidade'];
   const rows = [rowOf(1, headings), rowOf(2, guest('Ana'))];
@@ -394,7 +394,7 @@ function rowOf(number: number, cells: unknown[]): string {
   return `<row r="${number}">${written.join('')}</row>`;
 }
 
-/** A zip, whose sizes may lie. */
+/** Builds a zip, whose declared sizes may be wrong. */
 function zipOf(parts: Record<string, string | Buffer>, said?: number): Buffer {
   const [files, entries]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;

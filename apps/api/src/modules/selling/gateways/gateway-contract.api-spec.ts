@@ -15,11 +15,11 @@ import {
 } from './payment-gateway.ts';
 import { SandboxGateway } from './sandbox-gateway.ts';
 
-/** What a gateway is tested with: an API that has it, and a payer. */
+/** Is the test bench of a gateway: an API that uses it, and a payer. */
 interface Bench {
   api: TestApi;
   gateway: PaymentGateway;
-  /** Somebody pays. */
+  /** Pays the charge. */
   pay(charge: KnownCharge): Promise<void>;
   stop(): Promise<void>;
 }
@@ -64,7 +64,7 @@ describe.each([
   });
   afterAll(() => bench.stop());
 
-  /** A charge that an order has noted, and as the gateway gave it. */
+  /** Creates a charge noted for an order, and returns it with the gateway's answer. */
   async function made(
     method: ChargedMethod,
     amount = 2,

@@ -47,7 +47,7 @@ beforeEach(async () => {
   });
 });
 
-/** Every transaction leaves the book balanced. */
+/** Checks that every transaction leaves the ledger balanced. */
 afterEach(async () => {
   jest.restoreAllMocks();
   fake.beforeAnswer = () => undefined;
@@ -78,7 +78,7 @@ interface ErrandRow {
   next_attempt_at: Date;
 }
 
-/** Runs what is due, by whoever gets it first, and lets the time pass that it waits, until every errand of a charge has ended. */
+/** Runs what is due, and advances the clock over waits, until every errand of a charge has ended. */
 async function errandsDone(paymentId: string): Promise<ErrandRow[]> {
   for (;;) {
     await runErrands();
@@ -142,7 +142,7 @@ describe('Pix', () => {
       as(api, operator).post('/api/sale-point/orders', { ...sale, ...(buyer && { buyer }) });
     expect(Object.keys((await sell().expect(400)).body.errors)).toEqual(['buyer.email']);
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ reserved: 0 });
-    // The same sale with the buyer's data is no other one.
+    // The same sale with the buyer's data is the same request.
     await sell(checkoutBody('pix').buyer).expect(201);
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ reserved: 2 });
   });
@@ -325,7 +325,7 @@ describe('notification', () => {
     api.clock.advance(1000);
     await shop.tell(fake.set(order.pix, 'in_mediation')).expect(200);
     expect(await statusOf(order)).toBe('in_mediation');
-    // A read of before the dispute, which arrives after the one of after it.
+    // A reading from before the dispute, which arrives after the one from after it.
     const { status, status_detail, date_last_updated } = order.pix;
     Object.assign(order.pix, old);
     await shop.tell(order.pix).expect(200);
@@ -425,7 +425,7 @@ describe('lost notification', () => {
     const before = fake.calls.length;
     expect(await reconcile()).toBe(250);
     const read = fake.calls.slice(before).flatMap((call) => /^GET .*wanted-(\d+)$/.exec(call)?.[1] ?? []);
-    // Several are read beside each other, a hundred before the next hundred is looked for.
+    // Several are read concurrently, a hundred before the next hundred is looked for.
     const soonest = Array.from({ length: 249 }, (_, n) => n + 1).filter((n) => (n * 7) % 250 <= 100);
     expect(new Set(read.slice(0, 100))).toEqual(new Set(soonest.map(String)));
     expect(read.slice(200)).toContain('0');
@@ -545,7 +545,7 @@ describe('errand', () => {
     next_attempt_at: Date;
   }
 
-  /** Once it has failed so often, and somebody has written so. */
+  /** Waits until it has failed so often, and its log line is written. */
   async function failed(id: string, attempts: number): Promise<Tried> {
     for (;;) {
       await runErrands();
@@ -673,7 +673,7 @@ describe('doors', () => {
       device_id: device.id,
     });
     expect([refusal.status, refusal.body.feedback]).toEqual([expect.any(Number), expect.stringMatching(/^ORDER_/)]);
-    // The payment is still approved, and saying so opens nothing.
+    // The payment is still approved, and reporting that unblocks nothing.
     api.clock.advance(1000);
     await shop.tell(fake.set(sold.pix, 'approved', 'partially_refunded')).expect(200);
     expect(await statusOf(sold)).toBe('in_mediation');

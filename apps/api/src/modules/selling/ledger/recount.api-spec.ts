@@ -41,7 +41,7 @@ async function differencesOf(id: string): Promise<RecountDifferenceView[]> {
   return data;
 }
 
-/** What a recount of now finds of an event: the figure and where it was read. */
+/** Returns the differences that a recount finds in an event: the figure and its source. */
 async function found(show: TestShow): Promise<string[]> {
   const differences = await differencesOf(await recountNow(api));
   return differences.filter(({ event }) => event.id === show.id).map(({ figure, source }) => `${figure} ${source}`);
@@ -209,7 +209,7 @@ describe('recount requested by a super-admin', () => {
       tx.afterCommit(() => run);
     });
     expect((await read(waiting)).state).toBe('done');
-    // One whose process was killed is under way no more.
+    // A recount whose process was killed is not running.
     await makeRecount(api, 'running');
     const { body } = await start().expect(201);
     for (let { state } = body as RecountView; state !== 'done';) ({ state } = await read(body.id as string));

@@ -40,7 +40,7 @@ interface Asking {
   booking: TestBooking;
 }
 
-/** An event that asks, and a booking of two of its tickets. */
+/** Creates an event with these questions, and books two tickets. */
 async function asking(...questions: CheckoutQuestionBody[]): Promise<Asking> {
   const show = await makeShow(api);
   const ids = await askAtCheckout(api, show, questions);

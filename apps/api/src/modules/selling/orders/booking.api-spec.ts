@@ -193,7 +193,7 @@ describe('code of each cause', () => {
     const bookFor = (shown: number) =>
       as(api, null).post(`/api/events/${show.slug}/bookings`, { ...bookingBody(two), total: shown });
     await bookFor(total).expect(201);
-    // The platform's share changes under an open page.
+    // The platform's fee changes under an open page.
     await api.database.query('update events set convenience_tax = convenience_tax + 100 where id = $1', [show.id]);
     const before = await stockOf(api, show.lots[0]?.id);
     expect(await codeOf(bookFor(total))).toBe('PRICES_ERROR');
@@ -313,7 +313,7 @@ describe('returned places', () => {
     await tryToBook(api, show, cart).expect(201);
     const answer = await api.request.get(`/api/orders/${order.id}`).expect(200);
     expect(answer.body).toMatchObject({ status: 'cancelled', status_detail: 'expired', expires_at: null });
-    // By nobody: time alone ended it.
+    // No actor: the hold expired.
     expect(await auditOf(api, order.id, 'orders:expire')).toMatchObject([
       { actor_id: null, subject_kind: 'order', event_id: show.id, after: { status: 'cancelled' } },
     ]);
@@ -373,7 +373,7 @@ describe('lot that sells out', () => {
       { table: 'lots' as const, id: second.id },
     ];
     expect(await writersOf(api, written)).toHaveLength(1);
-    // Who saw it closed learns that it is open before closing it for good.
+    // A form that was opened while it was closed gets the new version before it can close it.
     await as(api, show.producer).patch(lotPath, { enabled: false }).set('if-match', etag!).expect(412);
     const { order: opened } = await book(api, show, cart);
     expect(opened.status).toBe('booking');
@@ -399,7 +399,7 @@ describe('booking limit of an address', () => {
       const { order: gone, cookie: goneCookie } = await book(strict, show, [[price, 1]]);
       await as(strict, null).delete(`/api/orders/${gone.id}`).set('cookie', goneCookie).expect(204);
       await tryToBook(strict, show, [[price, 1]]).expect(201);
-      // From here on whoever comes from this address as a stranger is one too many.
+      // From here on a stranger's booking from this address exceeds the limit.
       const code = async (cookies: string) =>
         (await tryToBook(strict, show, [[price, 1]]).set('cookie', cookies)).body.code as string | undefined;
       expect(await code('')).toBe('RATE_LIMITED');
@@ -407,10 +407,10 @@ describe('booking limit of an address', () => {
       const other = { ...bookingBody([[price, 2]]), replaces: order.id };
       const path = `/api/events/${show.slug}/bookings`;
       await as(strict, null).post(path, other).set('cookie', cookie).expect(201);
-      // What was replaced, was given back, or never was this browser's opens nothing.
+      // A replaced, released or foreign booking exempts nobody.
       for (const cookies of [cookie, goneCookie, `booking_${order.id}=forged`])
         expect(await code(cookies)).toBe('RATE_LIMITED');
-      // Neither does one's own account forever.
+      // An account does not exempt without end.
       const answers = [];
       for (let attempt = 0; attempt < 3; attempt++)
         answers.push((await tryToBook(strict, show, [[UNKNOWN, 1]], ana)).status);

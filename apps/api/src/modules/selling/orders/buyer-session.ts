@@ -7,32 +7,32 @@ import { ENV, type Env } from '../../../env.ts';
 import { cookieValues, dropSurplus, ownCookie, type OwnCookie } from '../../../kernel/http/own-cookie.ts';
 
 const COOKIE = 'booking_';
-/** The name of those from before this release, each on the path of its order. */
+/** Name of cookies from before this release, each on the path of its order. */
 const BEFORE = 'booking';
 const LIFE_MS = 30 * 24 * 3600 * 1000;
-/** Bookings of one browser that it can prove at a time; all of them go with every request. */
+/** Bookings that one browser can prove at a time; all their cookies go with every request. */
 const MOST = 30;
 
-/** Whose an order is at this moment. */
+/** Is the present buyer of an order. */
 export interface BuyersOrder {
   buyer_email: string | null;
   named_by_link: boolean;
 }
 
-/** What a browser shows of an order: whether it is its buyer's, as the order is now. */
+/** Returns whether the browser proves to be the order's buyer, as the order is now. */
 export interface BuyerProof {
   holds(order: BuyersOrder): boolean;
 }
 
-/** An order that its booker has yet to name. */
+/** An order without a named buyer. */
 const UNNAMED: BuyersOrder = { buyer_email: null, named_by_link: false };
 
 export const NO_PROOF: BuyerProof = { holds: () => false };
 
 /**
- * The proof that a browser made a booking, or that its buyer was said or read his mail there: a cookie for that one order.
- * It counts as the buyer's session for it, so that who buys without an account sees his own tickets. The booker's is worth
- * nothing once somebody else has said who buys; a buyer's nothing once the order has another address.
+ * Issues and checks the cookie that proves a browser's part in one order: it booked, named the buyer, or proved the
+ * e-mail. It counts as the buyer's session, so that a buyer without an account sees the tickets. The booker's is
+ * invalid once another person named the buyer; a buyer's once the order has another address.
  */
 @Injectable()
 export class BuyerSession {
@@ -42,12 +42,12 @@ export class BuyerSession {
     this.secure = env.PUBLIC_URL.startsWith('https:');
   }
 
-  /** To the browser that booked. */
+  /** Gives the cookie to the browser that booked. */
   give(response: Response, orderId: string): void {
     this.set(response, orderId, this.proofOf(orderId));
   }
 
-  /** To the browser of who has said that address, or has shown that he reads its mail. */
+  /** Gives the cookie to a browser that named that address, or proved it. */
   giveBuyer(response: Response, orderId: string, email: string): void {
     this.set(response, orderId, this.buyerProofOf(orderId, email));
   }
@@ -58,7 +58,7 @@ export class BuyerSession {
     dropSurplus(response, cookie, this.cookieOf('').name, MOST);
   }
 
-  /** Of an order that was given back there is nothing more to prove, and its cookie would push out one that there is. */
+  /** Deletes the cookie of a released order, which would push out another. */
   drop(response: Response, orderId: string): void {
     const { name, options } = this.cookieOf(orderId);
     response.clearCookie(name, options);
@@ -75,7 +75,7 @@ export class BuyerSession {
     };
   }
 
-  /** The orders that a browser proves to have booked. */
+  /** Returns the orders that a browser proves to have booked. */
   heldBy(request: Request): string[] {
     const prefix = this.cookieOf('').name;
     const names = Object.keys(parseCookie(request.headers.cookie ?? '')).filter((name) => name.startsWith(prefix));

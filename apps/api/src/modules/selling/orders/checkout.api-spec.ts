@@ -233,7 +233,7 @@ describe('buyer and assignees', () => {
         assignee_email: 'leo@exemplo.br',
         assignee_id: leo.id,
       },
-      // Named at the buyer's address: a guest, whose document nobody has told.
+      // Assigned to the buyer's address: a guest without a document.
       { holder_name: 'Bia', holder_document: null, ...nobody },
     ]);
   });

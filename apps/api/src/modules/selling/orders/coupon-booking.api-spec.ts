@@ -180,7 +180,7 @@ describe('uses of a coupon', () => {
     const payment = await charge(api, paid);
     await say(api, payment, 'approved').expect(200);
     api.clock.advance(32 * MINUTE);
-    // Who meets a full lot gives back what ran out.
+    // A booking that finds a full lot frees expired holds.
     await tryWith(show, [[price, 100]], undefined).expect(409);
     expect(await usesOf(api, coupon)).toBe(1);
     await say(api, payment, 'refunded').expect(200);

@@ -172,7 +172,7 @@ describe('races', () => {
         say(api, payment, 'approved'),
       ]);
       expect(said.status).toBe(200);
-      // Places were left, so the money bought what it was meant for whichever came first.
+      // Places were left, so the payment bought its order whichever came first.
       expect((await reread(api, booking)).order.status).toBe('paid');
       return exchanged.status === 201 || (exchanged.body as { code: string }).code;
     });

@@ -56,7 +56,7 @@ function giveBack({ order, cookie }: TestBooking, ticket?: string) {
   return as(api, null).delete(path).set('cookie', cookie);
 }
 
-/** Takes places for nothing, to the end. */
+/** Books and proves free places. */
 async function take(show: TestShow, amount = 1): Promise<TestBooking> {
   const booking = await book(show, amount);
   const email = newEmail();
@@ -296,7 +296,7 @@ describe('free places', () => {
     const old = codeIn(await lastMail(api, wrong, 'confirm-order'));
     expect((await prove(booking.order.id, old).expect(400)).body.code).toBe('CODE_INVALID');
     api.clock.advance(MINUTE);
-    // Without its answers and people, what was said before stays.
+    // Without answers and assignees, the former ones stay.
     const again = await as(api, null)
       .post(`/api/orders/${booking.order.id}/checkout`, { payment: { method: 'free' } })
       .set('cookie', booking.cookie)
@@ -410,7 +410,7 @@ describe('free places', () => {
     const buyer = { name: 'John Doe', email: newEmail(), is_foreigner: true };
     await checkout(booking, buyer.email, { buyer }).expect(200);
     api.clock.advance(MINUTE + 1);
-    // What was said once is not asked for again.
+    // A document sent once is not required again.
     await checkout(booking, buyer.email, { buyer: undefined }).expect(200);
     await prove(booking.order.id, codeIn(await lastMail(api, buyer.email, 'confirm-order'))).expect(200);
     const more = await book(show);
@@ -529,7 +529,7 @@ describe('release of free places', () => {
   });
 
   describe('release of a transferred place', () => {
-    /** A buyer's two free places, of which one is with somebody who has an account. */
+    /** Takes two free places, and transfers one to a person with an account. */
     async function takenForTwo() {
       const show = await freeShow(5);
       const [buyer, leo] = [await readable('Bia Nogueira'), await readable('Léo Prado')];

@@ -17,7 +17,7 @@ import {
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { ExpiredHolds } from './expired-holds.ts';
 
-/** Of one address. */
+/** Limit of one address. */
 const OPEN = 12;
 const BIA = { name: 'Bia Nogueira', email: 'bia@exemplo.br' };
 const LEO = { name: 'Léo Prado', email: 'leo@exemplo.br' };
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 let addresses = 0;
-/** Of somebody who was not here before. */
+/** Returns an address not used before. */
 const newAddress = () => `203.0.${Math.floor(++addresses / 250)}.${addresses % 250}`;
 
 interface Visit {
@@ -167,9 +167,9 @@ it('a browser holds one order without a name, from whatever address', async () =
   const both = `${first.cookie}; ${second.cookie}`;
   await isRefused(1, 'OPEN_PLACES_LIMIT', { cookie: both });
   await holds(1, { cookie: both, buyer: BIA });
-  // Of an order that is replaced it holds nothing any more.
+  // A replaced order holds nothing any more.
   await holds(10 - 4, { cookie: both, replaces: first.order.id });
-  // A cookie that was not given proves nothing.
+  // A forged cookie proves nothing.
   await holds(1, { cookie: `booking_${second.order.id}=forged` });
 });
 

@@ -68,7 +68,7 @@ describe('paid online order', () => {
     const booking = await book(api, show, [[inteira, 1]]);
     const payment = await charge(api, booking, paidBy(buyer));
     await say(api, payment, 'approved').expect(200);
-    // Sent before the dispute, in which there are no tickets to send.
+    // Sent before the dispute, during which nothing can be sent.
     expect(await mailsTo(api, buyer)).toHaveLength(1);
     for (const word of ['in_mediation', 'approved'] as const) await say(api, payment, word).expect(200);
     expect(await mailsTo(api, buyer)).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('paid online order', () => {
     const buyer = someone();
     const booking = await book(api, show, [[inteira, 2]]);
     const payment = await charge(api, booking, paidBy(buyer));
-    // Nobody told that the money had come: it has, and is fought over in the same moment.
+    // No notification of the money came: it was paid and disputed in the same reading.
     await api.app.get(SettlePayment).settle(payment.id, { status: 'in_mediation', status_detail: null }, null);
     expect(await mailsTo(api, buyer)).toEqual([]);
     await say(api, payment, 'approved').expect(200);

@@ -28,7 +28,7 @@ function checkout(at: ApiProcess, { order, cookie }: TestBooking) {
   return at.request.post(`/api/orders/${order.id}/checkout`).set('cookie', cookie).send(checkoutBody());
 }
 
-/** What stands between a charge's note and the gateway's answer to it. */
+/** Moments between the stored charge and the gateway's answer. */
 const MOMENTS: [string, (kill: () => void) => void][] = [
   [
     'before Mercado Pago had heard of it',
@@ -46,7 +46,7 @@ const MOMENTS: [string, (kill: () => void) => void][] = [
   ],
 ];
 
-/** The call that killed its caller is never answered. */
+/** Never answers the call that killed its caller. */
 function dying(kill: () => void): Promise<void> {
   kill();
   fake.beforeCall = () => undefined;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Every transaction leaves the book balanced. */
+/** Checks that every transaction leaves the ledger balanced. */
 afterEach(async () => {
   const [row] = await api.database.query<{ sum: string }>('select coalesce(sum(amount), 0) as sum from ledger_entries');
   expect(Number(row?.sum)).toBe(0);

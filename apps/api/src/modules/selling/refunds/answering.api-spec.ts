@@ -50,7 +50,7 @@ function answer(show: TestShow, id: string, body: RefundAnswerBody, [whom, area]
   return as(api, whom).put(`${requestsOf(show, area)}/${id}`, body);
 }
 
-/** Two tickets, bought so long ago that a request of theirs waits. */
+/** Buys two tickets, so long ago that a request for them waits. */
 async function buyEarly(show: TestShow, email = `${newId()}@exemplo.br`): Promise<TestBooking & { email: string }> {
   const booking = await book(api, show, [[inteira(show), 2]]);
   const payment = await charge(api, booking, checkoutBody('pix', { buyer: { ...BUYER, email } }));
@@ -118,7 +118,7 @@ describe('answer to a request', () => {
     ]);
     const [mail] = await mailsTo(api, booking.email, 'refund-refused');
     expect(mail?.text).toContain('Motivo: A data é a mesma.');
-    // Who was refused may ask again, with better reasons.
+    // A refused buyer may ask again, with better reasons.
     expect((await refundOptions(api, booking)).body).toMatchObject({
       obstacle: null,
       requests: [{ status: 'refused' }],
@@ -151,7 +151,7 @@ describe('answer to a request', () => {
       .post(refundsOf(show, booking.order.id), { id: newId(), ticket_ids: [ticket!.id] })
       .expect(201);
     expect(started.body).toMatchObject({ rule: 'seller', status: 'approved' });
-    // The request has let go of that ticket, and can be answered for the other.
+    // The request has lost that ticket, and can be answered for the other.
     const { body } = await answer(show, request.id, { status: 'approved' }).expect(200);
     expect(body.tickets).toHaveLength(1);
     expect(body.amount).toBe(booking.order.total - started.body.amount);

@@ -18,7 +18,7 @@ import { RefundNews } from './refund-news.ts';
 import { presentRequest } from './refunds.presenter.ts';
 import { RefundsQueries } from './refunds.queries.ts';
 
-/** A buyer asks for the money back: at once within the days of withdrawal, else somebody answers. */
+/** Takes a buyer's refund request: refunds at once within the withdrawal period, else waits for an answer. */
 @Injectable()
 export class AskRefund {
   constructor(
@@ -34,7 +34,10 @@ export class AskRefund {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Throws REFUND_NOT_PAID, REFUND_COURTESY, REFUND_AT_SALE_POINT, REFUND_TOO_LATE, and as `chosenTickets` does. */
+  /**
+   * Throws REFUND_NOT_PAID, REFUND_COURTESY, REFUND_AT_SALE_POINT, REFUND_TOO_LATE, and the problems of
+   * `chosenTickets`.
+   */
   ask(actor: Actor, orderId: string, body: RefundBody): Promise<RefundRequestView | Repeated<RefundRequestView>> {
     return this.idempotency.once(actor, 'refunds.ask', { ...body, order_id: orderId } as RefundBody, (_, tx) =>
       this.carryOut(tx, actor, orderId, body),

@@ -44,7 +44,7 @@ async function codeOf(answer: Promise<{ status: number; body: { code?: string } 
   return body.code;
 }
 
-/** Buys two whole tickets and a half one with a third off, whose shares don't divide evenly. */
+/** Buys two inteiras and a meia with a third off, whose shares don't divide evenly. */
 async function buyWithCoupon(show: TestShow, method: 'pix' | 'free' = 'pix', percent_off = 33.33) {
   const coupon = await makeCoupon(api, show, { name: 'TERCO', percent_off, covers_reduced: true });
   const cart: Cart = [
@@ -317,7 +317,7 @@ describe('within seven days', () => {
     expect(linkIn(mail!).pathname).toBe(`/events/${show.slug}/orders/${booking.order.id}`);
     const [told] = await mailsTo(api, given, 'ticket-refunded');
     expect(told?.text).toContain('A compra do ingresso que você recebeu');
-    // Nobody has proved this address: no name that somebody typed goes there.
+    // Nobody has confirmed this address: no name that another person typed goes there.
     expect(told?.text).not.toContain('Caio');
     expect(await mailsTo(api, mine, 'ticket-refunded')).toEqual([]);
   });

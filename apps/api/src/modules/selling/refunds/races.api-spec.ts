@@ -21,7 +21,7 @@ function start(show: TestShow, { order }: TestBooking, ticket_ids?: string[]) {
   return as(api, show.producer).post(startPath(show, order.id), { id: newId(), ...(ticket_ids && { ticket_ids }) });
 }
 
-/** What went back is what the order says, once each; nothing is left of it anywhere else. */
+/** Checks that the refunds equal the order's refunded amount, once each, and nothing else is left. */
 async function expectExact(show: TestShow, booking: TestBooking): Promise<void> {
   const { order } = await reread(api, booking);
   const [row] = await api.database.query<{ lines: number; standing: number; paid: number }>(
@@ -109,7 +109,7 @@ it('an entry that waits for a refund finds the ticket dead', async () => {
   const show = await makeShow(api);
   const booking = await buy(api, show, [[inteira(show), 2]]);
   const [ticket] = booking.order.tickets!;
-  // Holding the lot keeps the refund from ending, after it has taken its order.
+  // Holding the lot keeps the refund from ending, after it has locked its order.
   const pending = await api.database.transaction(async (tx) => {
     await tx.query('select from lots where id = $1 for update', [show.lots[0]?.id]);
     const refund = askRefund(api, booking, { ticket_ids: [ticket!.id] }).then((answer) => answer);

@@ -151,7 +151,7 @@ describe('transferred ticket', () => {
     expect(await assignedTo(leo)).toEqual([]);
     await scan(second).expect(404);
     await scan(ticketOf((await assignedTo(rafa))[0]!).qr!).expect(201);
-    // Whom Léo gave it to is not his giver's business.
+    // The giver does not see Léo's receiver.
     expect(ticketOf(await readAs(buyer))).toMatchObject({ assignee_to: leo.email, passed_on_at: expect.any(String) });
   });
 
@@ -168,7 +168,7 @@ describe('transferred ticket', () => {
     const asked = await ask().expect(201);
     expect((asked.body as RefundRequestView).tickets).toMatchObject([{ holder_name: 'Léo Prado' }]);
     expect(JSON.stringify((await as(api, buyer).get(path).expect(200)).body)).not.toContain('Rafa');
-    // Who answers sees who holds it.
+    // People who answer see the holder.
     const { body } = await as(api, show.producer)
       .get(`/api/producer/events/${show.id}/orders/${bought.order.id}/refunds`)
       .expect(200);
@@ -390,7 +390,7 @@ describe('transfer sent twice', () => {
 });
 
 describe('transfer concurrent with', () => {
-  /** Lets `first` go as far as its locks, then `second`, and lets both end. */
+  /** Runs `first` up to its locks, then starts `second`, and waits for both. */
   async function afterLock<First, Second>(lock: string, first: () => Promise<First>, second: () => Promise<Second>) {
     return api.database
       .transaction(async (tx) => {

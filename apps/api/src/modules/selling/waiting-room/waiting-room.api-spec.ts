@@ -17,7 +17,7 @@ let other: TestApi;
 beforeAll(async () => {
   api = await startApi({ env });
   other = await startApi({ env, databaseUrl: api.env.DATABASE_URL });
-  // Both have one time, in which nobody comes in because the tests take theirs.
+  // Both have one stopped clock, so that the tests' own time admits nobody.
   for (const { clock } of [api, other]) clock.stop();
   other.clock.moveTo(api.clock.now());
 });
@@ -31,14 +31,14 @@ interface Standing {
   cookie: string;
 }
 
-/** Stands in the line, with the place that the browser holds, or as one that has none. */
+/** Enters the line, with the browser's place or without one. */
 async function stand(show: TestShow, cookie = '', at = api): Promise<Standing> {
   const answer = await asks(show, cookie, newAddress(), at).expect(200);
   return { place: answer.body as WaitingPlaceView, cookie: cookieOf(answer.headers['set-cookie']) || cookie };
 }
 
 let addresses = 0;
-/** Of somebody who was not here before. */
+/** Returns an address not used before. */
 const newAddress = () =>
   `10.${20 + Math.floor(++addresses / 62_500)}.${Math.floor(addresses / 250) % 250}.${addresses % 250}`;
 
@@ -51,7 +51,7 @@ function book(show: TestShow, cookie: string, at = api) {
   return as(at, null).post(`/api/events/${show.slug}/bookings`, body).set('cookie', cookie);
 }
 
-/** Both processes have the same time. */
+/** Advances the clocks of both processes. */
 function advance(milliseconds: number): void {
   api.clock.advance(milliseconds);
   other.clock.moveTo(api.clock.now());
@@ -121,7 +121,7 @@ describe('waiting room', () => {
       last?.cookie ?? '',
     ];
     for (const cookie of forged) expect((await book(show, cookie).expect(409)).body.code).toBe('WAITING_ROOM_ERROR');
-    // A forged number is none: it leads to the end of the line.
+    // A forged number is ignored: the visitor goes to the end of the line.
     expect((await stand(show, forged[0])).place.ahead).toBe(2);
     await book(show, first?.cookie ?? '').expect(201);
   });
@@ -186,7 +186,7 @@ describe('visitor who takes many places', () => {
     const refused = answers.at(-1)!;
     expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // Who has a place there keeps it, who is signed in gets one, and so does everybody else.
+    // A visitor with a place keeps it, a signed-in one gets one, and so does everybody else.
     await asks(show, cookieOf(answers[0]!.headers['set-cookie']), from).expect(200);
     await asks(show, cookie, from).expect(200);
     const ana = await makePerson(api);
@@ -209,7 +209,7 @@ describe('visitor who takes many places', () => {
 });
 
 describe('rush', () => {
-  /** Many people want tickets of an event within one minute, each from an address of his own. */
+  /** Makes many people want tickets of an event within one minute, each from a separate address. */
   async function rush(show: TestShow, people: number, address: (at: number) => string): Promise<void> {
     for (let from = 0; from < people; from += 50) {
       const some = Array.from({ length: Math.min(50, people - from) }, (_, at) =>
@@ -225,14 +225,14 @@ describe('rush', () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 2_000 }] });
     api.clock.moveTo(new Date(Math.ceil(api.clock.now().getTime() / MINUTE) * MINUTE));
     other.clock.moveTo(api.clock.now());
-    // The one who books then is the last but one.
+    // The next booking is the last but one.
     await rush(show, RUSH_ADDRESSES - 2, own);
     await book(show, '').expect(201);
     await rush(show, 1, () => '10.10.0.1');
     await expectLine(show);
     expect((await book(show, '', other).expect(409)).body.code).toBe('WAITING_ROOM_ERROR');
 
-    // Thirty of an empty line come in at once; whoever comes after them waits, and the line goes on for as long.
+    // Thirty of an empty line are admitted at once; later ones wait, and the line goes on as long.
     const all = await standMany(show, 32);
     expect(all.map(({ place }) => place.state).lastIndexOf('let_in')).toBeGreaterThanOrEqual(29);
     await book(show, all[0]?.cookie ?? '').expect(201);
@@ -256,7 +256,7 @@ describe('rush', () => {
     expect(third?.place.wait_seconds).toBeGreaterThan(5);
   });
 
-  /** It is begun beside the booking that is one too many. */
+  /** Waits for the line, which starts beside the booking that exceeds the limit. */
   async function expectLine(show: TestShow): Promise<void> {
     const isOn = () =>
       api.database.query('select from waiting_rooms where event_id = $1 and rush_until is not null', [show.id]);
@@ -271,7 +271,7 @@ describe('2,000 buyers at 200 a minute, at two processes', () => {
     const all: Standing[] = [];
     for (let from = 0; from < 2_000; from += 50) {
       const some = await Promise.all(Array.from({ length: 50 }, (_, at) => stand(show, '', at % 2 ? other : api)));
-      // Who comes later stands behind; of those who come together, the database says.
+      // Later visitors are behind; the database orders concurrent ones.
       all.push(...some.sort((one, next) => numberOf(one) - numberOf(next)));
     }
     expect(all.map(numberOf)).toEqual(Array.from({ length: 2_000 }, (_, at) => at + 1));
@@ -299,7 +299,7 @@ function numberOf({ cookie }: Standing): number {
   return Number(/=(\d+)\./.exec(cookie)?.[1]);
 }
 
-/** How many of a line have been let in: who stands in its middle halves the search. */
+/** Returns how many of a line were admitted, by binary search. */
 async function letIn(show: TestShow, all: readonly Standing[]): Promise<number> {
   let [low, high] = [0, all.length];
   while (low < high) {
