@@ -35,7 +35,7 @@ async function waiting(): Promise<string> {
 
 describe('connected scanner', () => {
   it('a scanner gets every byte of a receipt before it is stored', async () => {
-    // More than one chunk, and not a whole number of them.
+    // More than one chunk, and no whole number of them.
     const receipt = Buffer.concat([PDF, Buffer.alloc(200_001, 7)]);
     await answerPayout(api, admin, await waiting(), DONE, receipt).expect(200);
     expect(Buffer.compare(clamd.scanned.at(-1)!, receipt)).toBe(0);

@@ -55,7 +55,7 @@ async function rebate(show: TestShow): Promise<RebateView> {
 
 const remove = (show: TestShow, id: string) => as(api, admin).delete(`${expensesOf(show)}/${id}`);
 
-/** Basis points of what its orders' fees give back from now on. */
+/** Sets the rebate percentage, in basis points, of later orders. */
 async function agree({ producer }: Pick<TestShow, 'producer'>, rebate_tax: number | null): Promise<void> {
   await api.database.query('update users set convenience_tax = 1000, rebate_tax = $2 where id = $1', [
     producer.id,
@@ -63,7 +63,7 @@ async function agree({ producer }: Pick<TestShow, 'producer'>, rebate_tax: numbe
   ]);
 }
 
-/** Two tickets with R$ 10,00 of fees each, half of which goes back. */
+/** Sells two tickets with R$ 10.00 of fees each, half of which is rebated. */
 async function rebatedShow(): Promise<TestShow> {
   const producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
   await agree({ producer }, 5_000);
@@ -83,12 +83,12 @@ async function giveAway(show: TestShow): Promise<TestPerson> {
   return heir;
 }
 
-/** A token of now: days pass. */
+/** Returns the person with a new token, because days pass. */
 function fresh(person: TestPerson): TestPerson {
   return { ...person, token: api.app.get(AccessTokens, { strict: false }).issue({ user_id: person.id }) };
 }
 
-/** What a recount finds wrong with an event. */
+/** Returns the differences that a recount finds in an event. */
 async function differencesOf(show: TestShow): Promise<object[]> {
   const recount = newId();
   await api.database.query('insert into recounts (id, created_at) values ($1, now())', [recount]);
@@ -274,7 +274,7 @@ describe('rebate', () => {
     expect(await auditOf(api, id, 'expenses:remove')).toMatchObject([
       { actor_id: admin.id, event_id: show.id, before: { amount: 10_00, is_rebate: true } },
     ]);
-    // Nothing is bound to the refused one any more.
+    // Nothing refers to the refused one any more.
     await as(api, show.producer).delete(`/api/producer/events/${show.id}/payouts/${payout!.id}`).expect(204);
     await makeExpense(api, admin, show, REBATE);
   });
@@ -292,7 +292,7 @@ describe('rebate', () => {
     expect(await differencesOf(show)).toEqual([]);
   });
 
-  /** Of a show of which R$ 10,00 were paid out beside. */
+  /** Checks a show that has paid out R$ 10.00 otherwise. */
   async function expectNothingGiven(show: TestShow): Promise<void> {
     expect(await rebate(show)).toMatchObject({ rebate_pending: 10_00, rebate: 0 });
     const standing = await bookOf(api, show);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What the server took for an address, once it has and we have noted so, which is a moment later. */
+/** Waits until the server took a mail for an address and the API has stored that, a moment later. */
 async function takenFor(address: string): Promise<TakenMail> {
   for (;;) {
     await api.app.get(SendMessages, { strict: false }).sendDue();
@@ -58,7 +58,7 @@ it('a payout is requested, answered and mailed with its receipt, over a real SMT
     to: show.producer.email,
     cc: 'contador@exemplo.br, socia@exemplo.br, financeiro@exemplo.br',
   });
-  // Who gets it blindly is in the envelope alone.
+  // The bcc address is in the envelope alone.
   expect(mail.raw).not.toContain('arquivo@festix.exemplo.br');
   const text = partOf(message, 'text/plain')!.content.toString();
   for (const said of [
@@ -73,7 +73,7 @@ it('a payout is requested, answered and mailed with its receipt, over a real SMT
   expect(text).toContain(`/producer/events/${show.id}/payouts`);
   const attached = message.parts.find(({ headers }) => headers['content-disposition']?.includes('comprovante.png'));
   expect(Buffer.compare(attached!.content, receipt)).toBe(0);
-  // What was said to whom is forgotten once it has left.
+  // Recipients and content are deleted once it has left.
   const [delivery] = await api.database.query(
     `select content from deliveries where template = 'payout-done' and state = 'sent'`,
   );

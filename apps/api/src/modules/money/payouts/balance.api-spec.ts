@@ -23,7 +23,7 @@ import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 
-/* Each row of the rules by which an event is owed money. */
+/* Covers each row of the rules by which an event is owed money. */
 
 let api: TestApi;
 let admin: TestPerson;
@@ -37,7 +37,7 @@ afterAll(() => api.close());
 const asAdmin = (): [TestPerson, string] => [admin, 'super-admin'];
 const inteira = (show: TestShow) => priceOf(show.lots[0]).id;
 
-/** A token of now: days pass. */
+/** Returns the person with a new token, because days pass. */
 function fresh(person: TestPerson): TestPerson {
   return { ...person, token: api.app.get(AccessTokens, { strict: false }).issue({ user_id: person.id }) };
 }
@@ -56,7 +56,7 @@ it('the administration tax is subtracted, half a centavo rounded up', async () =
   expect(await metricsOf(api, show)).toMatchObject({ total: 100_00, administration: 3_33, balance: 96_67 });
   await askPayout(api, show, { amount: 96_68 }).expect(409);
   await askPayout(api, show, { amount: 96_67 }).expect(201);
-  // 3,33 % of 50,00 are 1,665.
+  // 3.33 % of 50.00 are 1.665.
   await buy(api, show, [[priceOf(show.lots[0], 1).id, 1]]);
   expect(await metricsOf(api, show)).toMatchObject({ total: 150_00, administration: 5_00, balance: 145_00 });
 });
@@ -89,7 +89,7 @@ it('a fee that the producer pays is not the buyer’s, and is subtracted from th
   expect(page.lots.flatMap(({ prices }) => prices.map((price) => price.platform_tax_amount))).toEqual([0, 0]);
   const { order } = await buy(api, show, [[inteira(show), 2]]);
   expect(order).toMatchObject({ subtotal: 200_00, tax_amount: 0, total: 200_00 });
-  // What was sold before stays as it was sold.
+  // Earlier sales stay as they were.
   expect(await metricsOf(api, show)).toMatchObject({ total: 300_00, absorbed_fees: 20_00, balance: 280_00 });
   expect(await bookOf(api, show)).toMatchObject({
     ...{ gateway_receivable: 310_00, convenience_fees: -10_00, absorbed_fees: -20_00, absorbed_fees_due: 20_00 },
@@ -219,7 +219,7 @@ describe('event transferred to another producer', () => {
         obs_admin: 'O evento foi transferido para outro produtor.',
       });
     }
-    // The old producer's key is no longer told.
+    // The old producer's key is not shown any more.
     expect(data.find(({ id }) => id === done.id)).toMatchObject({ status: 'done', pix: '***.982.***-**' });
     const shown = await as(api, admin).get(`/api/super-admin/payouts/${done.id}`).expect(200);
     expect(shown.body.pix).toBe('52998224725');

@@ -20,7 +20,7 @@ import { statementsWait } from '../../../testing/locks.ts';
 import { mailsTo } from '../../../testing/mails.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 
-/* Two things that happen to an event's money at the same moment, and what is sent again because its reply was lost. */
+/* Covers two concurrent changes of an event's money, and requests repeated after a lost reply. */
 
 let api: TestApi;
 let admin: TestPerson;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Both wait for the event before either goes on: whoever came first goes on first. */
+/** Makes both wait for the event's lock before either goes on, in order. */
 async function inTurn(
   show: TestShow,
   first: () => PromiseLike<{ status: number; body: unknown }>,

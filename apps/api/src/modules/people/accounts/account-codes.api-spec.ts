@@ -28,7 +28,7 @@ beforeAll(async () => {
     accepted.push(verified);
   });
 });
-// Wrong codes count against a person for a quarter of an hour: each test has somebody of its own.
+// Wrong codes count against a person for a quarter of an hour: each test has a person of its own.
 beforeEach(async () => {
   person = await makePerson(api);
 });
@@ -53,7 +53,7 @@ function verifyIn(browser: TestBrowser, type: CodeType, email: string, token: st
   return browser.call('post', '/api/auth/verify-code').send({ type, email, token });
 }
 
-/** An invitation to a team of its own, as the teams keep it. */
+/** Creates an invitation to a team of its own. */
 async function invite(email: string, payload: Record<string, unknown> = {}) {
   const [team, producer] = [newId(), await makePerson(api, { roles: ['producer'], password: null })];
   const drawn = await codes.draw('invite', email);
@@ -68,7 +68,7 @@ async function invite(email: string, payload: Record<string, unknown> = {}) {
   });
 }
 
-/** What the server's secret makes of words. */
+/** Returns the HMAC of words with the server's secret. */
 function keyed(...said: string[]): Buffer {
   const pepper = createHmac('sha256', api.env.JWT_SECRET).update('festix account codes').digest();
   return createHmac('sha256', pepper).update(said.join('\0')).digest();

@@ -26,7 +26,7 @@ interface Answer {
   headers: Record<string, unknown>;
 }
 
-/** The refresh cookie that an answer sets, as a browser would send it back. */
+/** Returns the refresh cookie of an answer, as a browser sends it back. */
 function cookieOf(answer: Answer): string {
   const [cookie = ''] = (answer.headers['set-cookie'] as string[] | undefined) ?? [];
   return cookie.split(';', 1)[0] ?? '';
@@ -122,7 +122,7 @@ describe('sign-in', () => {
     };
     await took('ninguem@exemplo.br');
     const [unknownMs, knownMs]: [number[], number[]] = [[], []];
-    // By turns, so that whatever else this machine does slows both.
+    // By turns, so that other load on the machine slows both.
     for (let turn = 0; turn < 9; turn += 1) {
       unknownMs.push(await took('outro-ninguem@exemplo.br'));
       knownMs.push(await took(known.email));

@@ -41,7 +41,7 @@ const change = (browser: TestBrowser, what: string, code: string) =>
 const standing = async (browser: TestBrowser) => (await browser.call('get', '/api/me/second-factor').expect(200)).body;
 const signedIn = () => new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
 
-/** Refused, and in what words. */
+/** Returns status and code of a refusal. */
 async function refusal(call: ReturnType<TestBrowser['call']>, status: number): Promise<string> {
   return ((await call.expect(status)).body as { code: string }).code;
 }
@@ -57,7 +57,7 @@ async function auditOf(id: string): Promise<string[]> {
 const changesTold = async ({ email }: TestPerson) =>
   (await mailsTo(api, email, 'second-factor')).map(({ subject }) => subject);
 
-/** The cookies of a browser that carry a session. */
+/** Returns the session cookies of a browser. */
 const sessionCookies = ({ cookies }: TestBrowser) => [...cookies.keys()].filter((name) => name !== 'festix_known');
 
 describe('second factor turned on', () => {
@@ -243,7 +243,7 @@ describe('sign-in with a second factor', () => {
   });
 
   it('a sign-in does not take the code that turned the second factor on', async () => {
-    // The app still shows the same when the half is there, however long that took.
+    // The app still shows the same code at the second step, however long that took.
     api.clock.stop();
     const { app } = await turnOn(api, person);
     expect(await refusal(prove(await signInHalf(api, person), app.shows()), 422)).toBe('SECOND_FACTOR_WRONG');
@@ -363,7 +363,7 @@ describe('session before a waiting sign-in', () => {
     return browser.keep(answer);
   };
 
-  /** Somebody is signed in, and whoever has a second factor shows half of it in the same browser. */
+  /** Signs a person in, and another with a second factor half in, in the same browser. */
   async function halfOver(): Promise<{ browser: TestBrowser; before: TestPerson; next: () => string }> {
     const { app } = await turnOn(api, person);
     const before = await makePerson(api);

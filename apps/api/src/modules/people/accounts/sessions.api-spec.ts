@@ -146,7 +146,7 @@ describe('end of another session long after the sign-in', () => {
   const prove = (browser: TestBrowser, body: object) => browser.call('post', '/api/me/proof').send(body);
   const endOthers = (browser: TestBrowser) => browser.call('delete', '/api/me/sessions');
 
-  /** Signed in here and there, ten minutes ago and a little more. */
+  /** Signs in at two browsers, a little more than ten minutes ago. */
   async function longAgo(): Promise<{ here: TestBrowser; there: TestBrowser; other: string }> {
     const [here, there] = [await signedIn(), await signedIn()];
     const other = await ownId(there);
@@ -236,7 +236,7 @@ describe('end of another session long after the sign-in', () => {
 });
 
 describe('second sign-in in the same browser', () => {
-  /** What the browser held before, and the same one with what it holds now. */
+  /** Returns a browser with its former cookies, and one with its present ones. */
   async function again(): Promise<{ before: TestBrowser; now: TestBrowser }> {
     person = await makePerson(api);
     const now = await signedIn();

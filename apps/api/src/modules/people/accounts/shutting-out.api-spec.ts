@@ -14,7 +14,7 @@ import { DEVICE_FAILURES } from '../../door/devices/renew-access.ts';
 import { signInHalf, turnOn } from '../../../testing/second-factors.ts';
 import { as, makeShow } from '../../../testing/shows.ts';
 
-/** An attacker and honest people behind one address, as at a venue: nobody's failures shut anybody else out. */
+/** Covers an attacker and honest people behind one address, as at a venue: no failures lock another person out. */
 let api: TestApi;
 
 beforeAll(async () => {
@@ -34,11 +34,13 @@ const verify = (browser: TestBrowser, email: string, token: string, type = 'reco
 const unknown = () => `ninguem-${newId()}@exemplo.br`;
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** Hashing takes its time, and so do many sign-ins. */
+/** Many sign-ins take long, because hashing is slow. */
 const LONG = 180_000;
 const WINDOW = 15 * 60;
 
-/** A hundred failures of one address at other people's accounts, the last of them over the front door; `before` of them were sent already. */
+/**
+ * Makes a hundred failures of one address at other accounts, the last over HTTP; `before` of them were made already.
+ */
 async function flood(attacker: TestBrowser, name: string, fail: () => Test, before = 0): Promise<void> {
   const limit = { name, points: 100, seconds: WINDOW };
   await api.app.get(RateLimits).consume(limit, addressKey(attacker.address), 98 - before);
@@ -56,7 +58,7 @@ describe('attacker with wrong passwords', () => {
       const attacker = new TestBrowser(api, venue);
       await flood(attacker, 'sign-in-address', () => signIn(attacker, unknown(), 'errada'));
       await signIn(known, person.email).expect(200);
-      // A stranger's phone is let in by the mailbox.
+      // A stranger's phone signs in by the mailbox.
       const strange = new TestBrowser(api, venue);
       await signIn(strange, person.email).expect(429);
       await recover(strange, person.email).expect(202);
@@ -210,7 +212,7 @@ describe('attacker who requests another’s recovery', () => {
       expect(answers).toEqual([...times(10).map(() => 202), ...times(23).map(() => 429)]);
       const mails = await mailsTo(api, person.email);
       expect(mails).toHaveLength(10);
-      // The person asks as well: strangers are told the same, and the mailbox has what is good.
+      // The person asks as well: strangers get the same answer, and the mailbox has a valid code.
       await recover(new TestBrowser(api), person.email).expect(202);
       expect(await mailsTo(api, person.email)).toHaveLength(10);
       await recover(known, person.email).expect(202);

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 afterAll(() => api.close());
 
-/** Every test calls from an address of its own, as a proxy in front would report it. */
+/** Calls from an address of its own for each test, as a proxy reports it. */
 function from(address: string) {
   return (email: string, password: string) =>
     api.request.post('/api/auth/sign-in').set('x-forwarded-for', address).send({ email, password });
@@ -32,7 +32,7 @@ function nextAddress(): string {
 const realNow = Date.now;
 let moved = 0;
 
-/** The shared limiter counts by the wall clock, so this moves that one, and nothing but that. */
+/** Moves the wall clock alone, by which the shared limiter counts. */
 function moveClock(milliseconds: number): void {
   moved += milliseconds;
   jest.spyOn(Date, 'now').mockImplementation(() => realNow() + moved);
@@ -47,7 +47,7 @@ describe('sign-in failures', () => {
     const refused = await from(address)(person.email, TEST_PASSWORD).expect(429);
     expect(refused.body.code).toBe('RATE_LIMITED');
     const wait = Number(refused.headers['retry-after']);
-    // A quarter of an hour from the first of them, which lies no further back than this.
+    // A quarter of an hour from the first of them, which is no further back than this.
     expect(wait).toBeGreaterThanOrEqual(900 - Math.ceil((Date.now() - begun) / 1000));
     expect(wait).toBeLessThanOrEqual(900);
 
@@ -69,7 +69,7 @@ describe('sign-in failures', () => {
     for (let i = 0; i < 100; i += 1) await from(address)(`n${i}@exemplo.br`, 'errada').expect(401);
     await from(address)(known.email, TEST_PASSWORD).expect(429);
     await from(nextAddress())(known.email, TEST_PASSWORD).expect(200);
-    // A hundred passwords are hashed one after the other.
+    // A hundred passwords are hashed in sequence.
   }, 120_000);
 
   it('failures count, and successes do not', async () => {

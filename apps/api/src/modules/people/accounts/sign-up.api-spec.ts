@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Hashing takes its time, and so do many sign-ups. */
+/** Many sign-ups take long, because hashing is slow. */
 const LONG = 120_000;
 
 function newAddress(): string {

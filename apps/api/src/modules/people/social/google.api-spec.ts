@@ -26,7 +26,7 @@ beforeEach(() => {
   browser = new SocialBrowser(api);
 });
 
-/** To Google and back, as whoever is signed in there. */
+/** Signs in at Google and returns. */
 async function signIn(next?: string): Promise<string> {
   return browser.bring(await google.visit(await browser.leave('google', next)));
 }

@@ -7,7 +7,7 @@ import { PER_ADDRESS } from './social.service.ts';
 
 const FAILED = '/signin?error=SOCIAL_FAILED&redirectUrl=%2Fdoor';
 const UNAVAILABLE = '/signin?error=SOCIAL_UNAVAILABLE&redirectUrl=%2Fdoor';
-/** Where it isn't known from where the browser comes, or whether it left at all. */
+/** Redirect of an answer without a known browser or attempt. */
 const FAILED_NOWHERE = '/signin?error=SOCIAL_FAILED';
 
 describe.each<Manner>(['google', 'apple'])('answer in the manner of %s', (manner) => {
@@ -120,7 +120,7 @@ describe.each<Manner>(['google', 'apple'])('answer in the manner of %s', (manner
     expect(await foreign.bring(brought)).toBe(FAILED_NOWHERE);
     expect(foreign.isSignedIn()).toBe(false);
     await expectNothingMade();
-    // It is still good where it belongs.
+    // It is still valid in its own browser.
     expect(await browser.bring(brought)).toBe('/auth/callback?next=%2Fdoor');
   });
 

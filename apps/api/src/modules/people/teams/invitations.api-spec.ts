@@ -32,14 +32,14 @@ function invite(email: string, to = team, id = newId()) {
   return as(api, to.producer).post(`${pathOf(to)}/invitations`, { id, email });
 }
 
-/** The code of the last mail to an address. */
+/** Returns the code of the last mail to an address. */
 async function codeSentTo(email: string): Promise<string> {
   const mail = (await mailsTo(api, email)).at(-1);
   if (!mail) throw new Error(`no mail went to ${email}`);
   return codeIn(mail);
 }
 
-/** By a newcomer, or by who has the account and is signed in to it. */
+/** Accepts as a newcomer, or as the signed-in owner of the account. */
 function accept(email: string, token: string, { name, by }: { name?: string; by?: { token: string } } = {}) {
   const call = api.request.post('/api/auth/verify-code');
   if (by) void call.set('authorization', `Bearer ${by.token}`);

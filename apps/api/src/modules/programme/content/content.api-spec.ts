@@ -107,7 +107,7 @@ describe('agenda', () => {
   });
 });
 
-/** A view as a form sends it back. */
+/** Returns a view as a form sends it back. */
 function withoutViewOnly({ id, title, description, sorting, blocks }: Record<string, unknown>): object {
   return { id, title, description, sorting, blocks };
 }
@@ -259,7 +259,7 @@ describe('integrations', () => {
     expect(await refusalOf('integrations', { ...pair, [field]: value })).toEqual({ [field]: ['Valor inválido'] });
   });
 
-  /** The token that an event has, which lies in its row under seal alone. */
+  /** Returns an event's token, which its row has only encrypted. */
   async function tokenOf({ id }: { id: string }): Promise<string | null> {
     const [row] = await api.database.query<{ plain: string | null; sealed: Buffer | null }>(
       `select meta_tag_manager_access_token as plain, sealed_meta_token as sealed from event_integrations where event_id = $1`,
@@ -324,7 +324,7 @@ describe('integrations', () => {
     await put('integrations', { meta_tag_manager_id: '', meta_tag_manager_access_token: '' }, own).expect(200);
     expect(await kept()).toBeNull();
     await put('integrations', { ...id, meta_tag_manager_access_token: token }, own).expect(200);
-    // Without its id a token is of no use.
+    // A token is useless without its id.
     await put('integrations', { gtm_id: 'GTM-1' }, own).expect(200);
     expect(await kept()).toBeNull();
   });

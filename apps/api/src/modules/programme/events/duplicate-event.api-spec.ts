@@ -69,7 +69,7 @@ describe('copy of an event', () => {
     const copy = await copyOf();
     expect(copy).toMatchObject({
       ...{ status: 'draft', name: 'Arraial de novembro', start_date: ANOTHER_START, time_zone: EVENT.time_zone },
-      // 20:00 to 01:00, and sales until 18:00, on the clocks of the place.
+      // 20:00 to 01:00, and sales until 18:00, by the local clock.
       ...{ end_date: '2027-11-13T06:00:00.000Z', sales_end_at: '2027-11-12T23:00:00.000Z' },
       ...{ limit_by_user: 4, description: EVENT.description, tickets_sold: 0, producer: { id: producer.id } },
     });
@@ -90,7 +90,7 @@ describe('copy of an event', () => {
       ]),
     ).toEqual([
       ['Lote 1', 0, 3, true],
-      // What opened it has not happened to the copy.
+      // The opening by its trigger is not copied.
       ['Lote 2', 0, 100, false],
     ]);
     expect(lots.some(({ id }) => ids.has(id))).toBe(false);
@@ -232,7 +232,7 @@ const COPIED =
   'lots prices coupons coupon_lots event_integrations agendas faq_items checkout_questions team_events event_grants sale_point_events sale_point_lots'.split(
     ' ',
   );
-/** Keys and webhooks hold a secret that somebody else knows, so a copy has none. */
+/** Keys and webhooks hold a secret that others know, so a copy has none. */
 const HAPPENED = `
   orders tickets leases cash_sessions order_answers ticket_transfers superseded_serials sale_voids courtesy_imports refund_requests
   checkins scans document_checks door_chunks door_dirty door_feeds door_notes door_snapshots door_tickets device_events device_ops

@@ -22,7 +22,7 @@ interface Draft extends TestShow {
   view: EventView;
 }
 
-/** An event as it is right after its producer made it, with lots or none. */
+/** Creates an event without publishing it, with lots or none. */
 async function makeDraft({ lots = 1, event = {} }: { lots?: number; event?: object } = {}): Promise<Draft> {
   const id = newId();
   const slug = `rascunho-${id}`;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Paid, refunded, disputed, and sold at tills that the platform and the producer run. */
+/** Makes paid, refunded and disputed sales, and sales at tills of platform and producer. */
 async function sales(): Promise<void> {
   const [inteira, meia] = [priceOf(show.lots[0], 0).id, priceOf(show.lots[0], 1).id];
   await buy(api, show, [
@@ -53,7 +53,7 @@ async function financeOf(person: TestPerson, area: EventArea, of = show): Promis
   return (body.data as EventRowView[]).find(({ id }) => id === of.id)?.finance;
 }
 
-/** The same figures from the orders alone, which the list never asks. */
+/** Recomputes the figures from the orders alone, which the list never reads. */
 async function recount(): Promise<EventFinanceView> {
   const [row] = await api.database.query<{ billed: number; owed: number }>(
     `with paid as (

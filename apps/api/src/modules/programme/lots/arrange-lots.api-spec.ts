@@ -204,7 +204,7 @@ describe('lot marked as sold out', () => {
     const [next, other] = [await waiting(lotAt(0)), await waiting(lotAt(1))];
     const listener = await Listener.connect(api.url, show.producer.token);
     await listener.join(show.id);
-    // Those that were made a moment ago may be told of in the same hint.
+    // Those created a moment ago may share the hint.
     const hint = jest.spyOn(api.app.get(Realtime), 'hint');
     await hearsOf(api, listener, [show.id, 'lot.updated'], () => mark(lotAt(0).id).expect(200));
     expect(hint).toHaveBeenCalledWith(show.id, 'lot.updated', expect.arrayContaining([lotAt(0).id, next.id]));

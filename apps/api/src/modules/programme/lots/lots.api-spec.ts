@@ -36,7 +36,7 @@ async function list(show: TestShow): Promise<LotView[]> {
   return (await as(api, show.producer).get(`/api/producer/events/${show.id}/lots`).expect(200)).body.data as LotView[];
 }
 
-/** The prices of a lot as its form sends them back. */
+/** Returns the prices of a lot as its form sends them back. */
 function formOf(lot: LotView | undefined) {
   return (lot?.prices ?? []).map(({ id, name, value, kind, sorting }) => ({ id, name, value, kind, sorting }));
 }

@@ -11,7 +11,7 @@ import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { lease, makeTill, outcomes, saleOp, tell, tryToLease } from '../../../testing/tills.ts';
 
-/* Tables, boxes and combos: one unit of a price takes several places, each with a ticket of its own. */
+/* Covers tables, boxes and combos: one unit of a price takes several places, each with a ticket of its own. */
 
 let api: TestApi;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** R$ 400,01 for four: the odd centavo is the first ticket's. */
+/** R$ 400.01 for four: the odd centavo is the first ticket's. */
 const TABLE = { name: 'Mesa de quatro', value: 400_01, kind: 'other' as const, places: 4, sorting: 0 };
 const SINGLE = { name: 'Avulso', value: 120_00, kind: 'other' as const, sorting: 1 };
 
@@ -98,7 +98,7 @@ describe('unit of several places', () => {
     await makeCoupon(api, show, { name: 'TERCO', percent_off: 33.33, limit_by_ticket: 4, covers_reduced: true });
     const body = { id: newId(), items: [{ price_id: table(show), amount: 1 }], coupon: 'TERCO' };
     const { body: order } = await as(api, null).post(`/api/events/${show.slug}/bookings`, body).expect(201);
-    // 33,33 % of 400,01 are 133,32; 10 % of the other 266,69 are 26,67.
+    // 33.33 % of 400.01 are 133.32; 10 % of the other 266.69 are 26.67.
     expect(order).toMatchObject({ coupon_amount: 133_32, tax_amount: 26_67, total: 293_36 });
     const [sums] = await api.database.query(
       `select sum(coupon_amount)::integer as off, sum(tax_amount)::integer as fee, count(*) filter (where uses_coupon)::integer as uses

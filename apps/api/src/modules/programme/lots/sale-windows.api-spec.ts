@@ -30,7 +30,7 @@ const bookOne = async (lot: LotView, amount = 1) =>
     status === 201 ? [201] : [status, body.code as string],
   );
 
-/** A lot until a moment, and the one that follows it. */
+/** Creates a lot that ends at a time, and the one that follows it. */
 async function turningAt(minutes: number): Promise<[LotView, LotView]> {
   const first = await makeLot(api, show, { name: '1º lote', sale_ends_at: inMinutes(minutes) });
   const waiting = { name: '2º lote', enabled: false, visible: false, trigger_lot_id: first.id };
@@ -100,7 +100,7 @@ describe('lot with a sale window', () => {
     await api.app.get(Jobs, { strict: false }).sweep(TURN_LOTS_SWEEP);
     const { body } = await as(api, show.producer).get(lotsPath(second.id)).expect(200);
     expect(body).toMatchObject({ enabled: true, visible: true });
-    // What was opened once and closed by hand stays closed.
+    // A lot opened once and closed by hand stays closed.
     await as(api, show.producer).patch(lotsPath(second.id), { enabled: false }).expect(200);
     await api.app.get(Jobs, { strict: false }).sweep(TURN_LOTS_SWEEP);
     expect((await bookOne(second))[0]).toBe(409);

@@ -8,7 +8,7 @@ import { as } from '../../../testing/shows.ts';
 
 const KEY = 'a key of the geocoder';
 
-/** As much of Google's Places API as is used: it wants the key, the fields that are asked for, and a text. */
+/** Plays the used part of Google's Places API: it checks the key, the requested fields, and the text. */
 class Geocoder {
   readonly asked: { textQuery?: string; languageCode?: string; regionCode?: string }[] = [];
   answer: { status: number; body: string } = { status: 200, body: '{}' };

@@ -4,7 +4,7 @@ import { SearchIndex } from '../../../kernel/database/search-index.ts';
 import { presentPublicVenue } from './venue-view.ts';
 import { VenuesQueries } from './venues.queries.ts';
 
-/** An address that is hidden is not looked at. */
+/** A hidden address is not searched. */
 const KEYS = [
   { name: 'name', weight: 5 },
   { name: 'city', weight: 4 },
@@ -12,19 +12,19 @@ const KEYS = [
   { name: 'formatted_address', weight: 2 },
 ];
 
-/** The venues in memory, as everybody sees them, ready to be searched. */
+/** Keeps the venues' public views in memory, with their search index. */
 @Injectable()
 export class VenueIndex {
   private readonly index = new SearchIndex(() => this.read(), KEYS);
 
   constructor(private readonly venues: VenuesQueries) {}
 
-  /** All of them, those with public events first, or those that the words fit, the best first. */
+  /** Returns all, those with public events first, or the matches, the best first. */
   search(words: string): Promise<VenueRowView[]> {
     return this.index.search(words);
   }
 
-  /** For whoever has just changed a venue. */
+  /** Drops the cache after a change. */
   forget(): void {
     this.index.forget();
   }

@@ -28,7 +28,7 @@ import { VenueIndex } from './venue-index.ts';
 import { mayEditVenue, presentPublicVenue, presentVenue } from './venue-view.ts';
 import { factsOf, VenuesQueries, type KnownVenue } from './venues.queries.ts';
 
-/** What one address looks for in a minute; the list itself costs nothing. */
+/** Searches of one address in a minute; the list itself is not limited. */
 export const VENUE_SEARCHES: Limit = { name: 'venue-search', points: 300, seconds: 60 };
 
 /** Columns that a patch may name, besides the picture. */
@@ -40,7 +40,9 @@ const EDIT = `
   from jsonb_populate_record(null::venues, $2) n
   where v.id = $1`;
 
-/** Whether places of an event to come are sold here that is neither the person `$2`'s nor one whose page he edits. */
+/**
+ * SQL: whether upcoming places are sold here of an event that is neither the person `$2`'s nor editable by that person.
+ */
 const SOLD_BY_OTHERS = `
   select from events e
   where e.venue_id = $1 and e.producer_id <> $2 and e.canceled_at is null and event_end(e.start_date, e.end_date) > $3
@@ -48,7 +50,7 @@ const SOLD_BY_OTHERS = `
     and not exists (select from event_grants g where g.event_id = e.id and g.user_id = $2 and 'general' = any (g.permissions))
   limit 1`;
 
-/** Where events happen. */
+/** Lists, creates and edits venues. */
 @Injectable()
 export class VenuesService {
   constructor(
@@ -76,7 +78,7 @@ export class VenuesService {
     return { data: found.slice(skip, skip + take), count: found.length };
   }
 
-  /** By its slug or id, or those of a double of it; whole for whoever may edit it. Throws NOT_FOUND. */
+  /** Finds by slug or id, also by those of a double; returns all fields to its editors. Throws NOT_FOUND. */
   async read(actor: Actor, slug: string): Promise<Versioned<VenueRowView>> {
     const venue = await this.venues.find(slug);
     if (!venue) throw new ProblemError('NOT_FOUND');
@@ -97,8 +99,8 @@ export class VenuesService {
   }
 
   /**
-   * For super-admins, and for its maker as long as nobody else has sold places here: his buyers' tickets say where they have
-   * to go. Throws NOT_FOUND and VENUE_SOLD_BY_OTHERS.
+   * Edits for super-admins, and for its maker as long as nobody else has sold places here: others' tickets name the
+   * place. Throws NOT_FOUND and VENUE_SOLD_BY_OTHERS.
    */
   edit(actor: Person, venueId: string, patch: VenuePatch, ifMatch: string | undefined): Promise<Versioned<VenueView>> {
     return this.change(actor, venueId, ifMatch, 'venues:edit', async (tx, before) => {
@@ -112,7 +114,7 @@ export class VenuesService {
     venueId: string,
     { bytes, crop, ifMatch }: { bytes: Buffer | undefined; crop: Crop | undefined; ifMatch: string | undefined },
   ): Promise<Versioned<VenueView>> {
-    // Whoever may not, or comes late, learns it before his picture is worked on.
+    // Checked before the picture is processed.
     await this.database.transaction(async (tx) =>
       holdToVersion(ifMatch, versioned(await this.own(tx, actor, venueId))),
     );
@@ -164,7 +166,7 @@ export class VenuesService {
     if (sold.length > 0) throw new ProblemError('VENUE_SOLD_BY_OTHERS');
   }
 
-  /** A venue that the actor may edit: his own, and a super-admin any. Locked. Throws NOT_FOUND. */
+  /** Returns a venue that the actor may edit: the own, or any for a super-admin. Locked. Throws NOT_FOUND. */
   private async own(tx: Tx, actor: Person, venueId: string): Promise<KnownVenue> {
     const venue = await this.lock(tx, venueId);
     if (!venue || !mayEditVenue(actor, venue)) throw new ProblemError('NOT_FOUND');
@@ -180,7 +182,7 @@ function versioned(venue: KnownVenue): Versioned<VenueView> {
   return { view: presentVenue(factsOf(venue)), version: venue.version };
 }
 
-/** Whether a patch says anything that the venue doesn't say already. */
+/** Returns whether a patch changes any field. */
 function isMoved(before: KnownVenue, patch: VenuePatch): boolean {
   return Object.entries(patch).some(([field, value]) => value !== before[field as keyof VenuePatch]);
 }

@@ -5,7 +5,7 @@ import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { as } from '../../../testing/shows.ts';
 
-/** Answers as ViaCEP documents its own, at `/ws/{cep}/json/`. */
+/** Plays ViaCEP as documented, at `/ws/{cep}/json/`. */
 class CepService {
   readonly asked: string[] = [];
   answer: (response: ServerResponse) => void = () => undefined;
@@ -65,7 +65,7 @@ beforeEach(async () => {
 
 const look = (cep: string, by: TestPerson | null = producer) => as(api, by).get(`/api/venues/cep?cep=${cep}`);
 
-/** What is found is kept, so that each test has CEPs of its own. */
+/** Results are cached, so each test has CEPs of its own. */
 let next = 60_000_000;
 const fresh = () => String((next += 1));
 

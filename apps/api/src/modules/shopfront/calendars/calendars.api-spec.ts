@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The entry's lines, those that were folded made whole again. */
+/** Returns the entry's lines, unfolded. */
 async function entryOf(slug: string): Promise<Map<string, string>> {
   const answer = await api.request.get(`/api/events/${slug}/evento.ics`).buffer(true).expect(200);
   expect(answer.headers['content-type']).toMatch(/^text\/calendar/);

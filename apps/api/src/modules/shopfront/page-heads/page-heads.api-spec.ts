@@ -45,7 +45,7 @@ async function get(path: string): Promise<Served> {
   return getSoon(path);
 }
 
-/** Without waiting until what was known is forgotten. */
+/** Reads without waiting for the cache to expire. */
 async function getSoon(path: string): Promise<Served> {
   const { status, text, headers } = await api.request.get(path);
   return {
@@ -61,7 +61,7 @@ function thingsOf(html: string): Thing[] {
   return (JSON.parse(text) as { '@graph': Thing[] })['@graph'];
 }
 
-/** What the app finds in its page. */
+/** Returns data embedded in a page. */
 function blockOf(html: string, id: string): unknown {
   const [, text = 'null'] = new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(html) ?? [];
   return JSON.parse(text);
@@ -120,7 +120,7 @@ describe('first pages', () => {
     expect(hung).toEqual(wallOf(body as HomeView).map(({ slug }) => slug));
     expect(html).not.toContain(`href="/events/${off.slug}"`);
     expect(hung.length).toBeGreaterThan(0);
-    // A link's own name would lack what else can be read on its poster, such as the city.
+    // A link's own label would hide the rest of the poster's text, such as the city.
     expect(html).not.toMatch(/<a [^>]*aria-label/);
     expect(wall).toMatch(/<a href="[^"]+"><svg class="fx-poster"[^>]* role="img" aria-label="Cartaz: [^"]+">/);
   });
@@ -211,7 +211,7 @@ describe('page of an event', () => {
       },
       organizer: { '@type': 'Organization', name: 'Produtora' },
       offers: [
-        // The fee of 10 % is in.
+        // Includes the fee of 10 %.
         { ...inStock, name: 'Pista · Inteira', price: '110.00' },
         { ...inStock, name: 'Pista · Meia', price: '55.00' },
         { ...soldOut, name: 'Camarote · Inteira' },
@@ -258,7 +258,7 @@ describe('page of an event', () => {
     expect(html).toContain('<div id="root"><main class="fw-first-words">');
     expect(html).toContain('<h1 class="fw-event-name">Baile &lt;da&gt; Lua</h1>');
     expect(html).toContain('<p>Forró &amp; baião</p>');
-    // The poster stands where no picture was given.
+    // The poster is shown without a picture.
     expect(html).toMatch(/<svg class="fx-poster"[^>]*>.*<text[^>]*>[^<]*LUA<\/text>/);
     const { body } = await api.request.get(`/api/events/${show.slug}`).expect(200);
     expect(blockOf(html, 'festix-event')).toEqual(body);
@@ -350,7 +350,7 @@ describe('page of an event', () => {
     await api.asOwner('alter table slugs_away rename to public_slugs');
     const [head, rest] = served.html.split('<title>Festix</title>');
     expect([served.status, head]).toEqual([200, '<!doctype html><html><head>']);
-    // Who runs the platform is known without the database.
+    // The platform's operator is known without the database.
     expect(rest).toMatch(
       /^(<meta name="festix-platform-\w+" content="[^"]+" \/>){4}<\/head><body><div id="root"><\/div>/,
     );
@@ -407,7 +407,7 @@ describe('files for programs', () => {
     expect(addresses).toEqual(expect.arrayContaining([`${ORIGIN}/`, `${ORIGIN}/events`, `${ORIGIN}/venues`]));
     expect(addresses).toContain(`${ORIGIN}/events/${show.slug}`);
     expect(addresses.filter((address) => address?.includes('galpao'))).toHaveLength(1);
-    // A cancelled event stays under its address and leaves the lists, and so does the venue that has nothing else.
+    // A cancelled event keeps its address and leaves the lists, and so does its venue if it has no other.
     expect(answer.text).not.toContain(called.slug);
     expect(answer.text).not.toContain('sobrado');
     expect(answer.text).not.toContain(hidden.slug);

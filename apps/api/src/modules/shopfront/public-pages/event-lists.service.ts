@@ -21,7 +21,7 @@ interface Producer {
   slug: string;
 }
 
-/** What is on at one venue, or by one producer. */
+/** Lists upcoming events of a venue, or of a producer. */
 @Injectable()
 export class EventListsService {
   constructor(
@@ -31,7 +31,7 @@ export class EventListsService {
     private readonly database: Database,
   ) {}
 
-  /** By the venue's slug or id, or those of a double of it. Throws NOT_FOUND. */
+  /** Finds by the venue's slug or id, also by those of a double. Throws NOT_FOUND. */
   async ofVenue(slug: string, query: PageQuery): Promise<Page<PublicEventRowView>> {
     const venue = await this.venues.find(slug);
     if (!venue) throw new ProblemError('NOT_FOUND');
@@ -39,7 +39,7 @@ export class EventListsService {
     return page(there, query);
   }
 
-  /** By the producer's slug, an old one too. Throws NOT_FOUND, RATE_LIMITED. */
+  /** Finds by the producer's slug, an old one too. Throws NOT_FOUND, RATE_LIMITED. */
   async ofProducer(slug: string, query: ProducerEventsQuery, caller: string): Promise<ProducerEventsView> {
     const words = query.query?.trim() ?? '';
     if (words) this.limits.consumeLocally(SEARCHES, caller);

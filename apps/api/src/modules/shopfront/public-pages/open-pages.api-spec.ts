@@ -10,7 +10,7 @@ import { makePicture } from '../../../testing/pictures.ts';
 import { book, buy, say, tryToBook } from '../../../testing/purchases.ts';
 import { as, LOCATED, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 
-/** How soon after a change an open page must hear of it. */
+/** Milliseconds within which an open page must get a hint. */
 const SOON = 2_000;
 
 let api: TestApi;
@@ -33,7 +33,7 @@ const path = (rest = '') => `/api/producer/events/${show.id}${rest}`;
 const lot = () => show.lots[0]?.id ?? '';
 const inteira = () => priceOf(show.lots[0]).id;
 
-/** Does something, and waits for the hint of it. */
+/** Makes a change, and waits for its hint. */
 async function hears(change: () => PromiseLike<unknown>): Promise<void> {
   expect(await hearsOf(api, page, [show.id, 'event.changed'], change)).toBeLessThan(SOON);
 }

@@ -42,7 +42,7 @@ describe('public list', () => {
     expect(namesOf(await find())).toEqual(['Derradeiro', 'Primeiro']);
     const rows = await find();
     expect(rows[1]).toMatchObject({ id: first.id, slug: first.slug, min_product_unit_amount: 5_000, venue: null });
-    // With its fee of 10 %, which is what a buyer pays.
+    // Includes the fee of 10 %, which the buyer pays.
     expect(rows[1]?.min_product_total_amount).toBe(5_500);
     const page = await api.request.get('/api/events?skip=1&take=1').expect(200);
     expect([page.body.count, namesOf(page.body.data)]).toEqual([2, ['Primeiro']]);
@@ -190,7 +190,7 @@ describe('guessed coupon codes', () => {
     await makeCoupon(api, show, { name: 'MAESTRO' });
     useUp(api, { ...GUESSES_OF_ADDRESS, points: GUESSES_OF_ADDRESS.points - 2 }, addressKey('203.0.113.9'));
     expect((await from(show, 'MAESTRA').expect(200)).body.coupon).toBeNull();
-    // The same wrong code, read again, tells nothing new.
+    // The same wrong code, read again, does not count.
     await from(show, 'maestra').expect(200);
     const items = [{ price_id: priceOf(show.lots[0]).id, amount: 1 }];
     const book = (coupon: string) =>

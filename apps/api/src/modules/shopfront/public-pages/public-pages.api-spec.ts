@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Only a test's own events are on. */
+/** Removes other tests' events. */
 beforeEach(async () => {
   await api.database.query(`update events set availability = 'private'`);
   api.app.get(PublicIndex, { strict: false }).forget('');
 });
 
-/** An event so many days from now. */
+/** Creates an event so many days from now. */
 function onDay(days: number, name: string, facts: ShowFacts = {}): Promise<TestShow> {
   const start_date = new Date(api.clock.now().getTime() + days * DAY).toISOString();
   return makeShow(api, { ...facts, event: { name, start_date, ...facts.event } });
@@ -117,7 +117,7 @@ describe('first page', () => {
     expect(names(page.near_you)).toEqual(['Em São Luís', 'Na ilha']);
     expect((await home('?city=Natal&state=RN')).near_you).toEqual([]);
     expect((await home('?city=Recife&state=SP')).near_you).toEqual([]);
-    // A venue that hides its address says no more than its city.
+    // A venue that hides its address shows only its city.
     expect(page.cities).toEqual([
       { city: 'Olinda', state: 'PE', latitude: null, longitude: null },
       { city: 'Recife', state: 'PE', latitude: -8.01, longitude: -34.85 },
@@ -142,7 +142,7 @@ describe('events of a venue', () => {
     const page = await api.request.get(`/api/venues/${id}/events?skip=1&take=1`).expect(200);
     expect([page.body.count, names(page.body.data)]).toEqual([2, ['Depois']]);
     await api.request.get('/api/venues/nunca-houve/events').expect(404);
-    // A cancelled event is none that one could go to.
+    // A cancelled event does not count as upcoming.
     expect((await api.request.get(`/api/venues/${slug}`).expect(200)).body.events_count).toBe(2);
   });
 

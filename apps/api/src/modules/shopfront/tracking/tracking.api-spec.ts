@@ -51,7 +51,7 @@ async function pay(booking: TestBooking): Promise<void> {
   await say(api, await charge(api, booking), 'approved').expect(200);
 }
 
-/** A booking of one place, whose buyer agreed. */
+/** Books one place, with the buyer's consent. */
 async function agreed(show: TestShow): Promise<TestBooking> {
   const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
   await agree(booking).expect(204);

@@ -171,9 +171,9 @@ describe('statement of an event', () => {
     const text = linesIn(bytes).join('\n').replaceAll('\u00a0', ' ');
     expect(text).toContain('A última linha');
     expect(text).toContain('R$ 229,00');
-    // Three costs came before the two hundred lines that are kept, and one before the two hundred costs.
+    // Three expenses came before the two hundred lines that are kept, and one before the two hundred expenses.
     expect(text).toMatch(/Saldo anterior — −\s?R\$ 3,00/);
-    // The heading goes to the page of its table.
+    // The heading stays on the page of its table.
     expect(text).toContain(
       'Movimentos\nAntes destas, mais 3 linhas, que estão na planilha.\nData Movimento Valor Saldo depois Observação\n— Saldo anterior',
     );
