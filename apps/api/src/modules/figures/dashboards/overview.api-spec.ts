@@ -35,7 +35,7 @@ async function sell(show: TestShow, amount: number): Promise<void> {
   await as(api, operator).post('/api/sale-point/orders', body).expect(201);
 }
 
-/** A paid order of one ticket that costs something, made at a moment of the past. */
+/** Inserts a paid order of one ticket, at a time in the past. */
 async function soldAt(show: TestShow, moment: string): Promise<void> {
   const [ticket] = await sellTickets(api, show, { sold_at: new Date(moment) });
   await api.database.query('update tickets set unit_amount = 4000 where id = $1', [ticket?.id]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Hours pass, so that the token is one of now. */
+/** Hours pass, so the token is a new one. */
 function ask(query: string, person = admin) {
   const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: person.id });
   return as(api, { token }).get(`/api/super-admin/dashboard?${query}`);
@@ -36,7 +36,7 @@ const memberSince = (day: Day) =>
 const today = () => dayOf(api.clock.now());
 const inDays = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString();
 
-/** Makes as if everything of an event had been sold at another moment; what was summed up of it moves with it. */
+/** Moves all sales of an event to another time, with their folded sums. */
 async function sellAt(show: TestShow, moment: string): Promise<void> {
   await foldFigures(api);
   const params = [show.id, moment];
@@ -45,7 +45,7 @@ async function sellAt(show: TestShow, moment: string): Promise<void> {
     await api.database.query(`update ${sums} set quarter = quarter_of($2::timestamptz) where event_id = $1`, params);
 }
 
-/** The figures from orders and their tickets alone, by statements that know nothing of the book or of any sum. */
+/** Recomputes the figures from orders and tickets alone, without the ledger and any sum. */
 async function recount(events: string, orders = 'true') {
   const sold = `from orders o join tickets t on t.order_id = o.id join events e on e.id = o.event_id
     where o.status = 'paid' and t.status = 'valid' and o.origin in ('online', 'pdv') and not e.is_test and (${events}) and (${orders})`;

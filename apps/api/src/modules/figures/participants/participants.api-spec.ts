@@ -51,7 +51,7 @@ beforeAll(async () => {
     assignee_to_name: 'Célia Convidada',
     tickets: [{ id: priceOf(show.lots[1]).id, amount: 1 }],
   });
-  // Held and never paid for: nobody comes by it.
+  // Held and never paid: not a participant's.
   await book(api, show, [[priceOf(show.lots[1]).id, 1]]);
 });
 afterAll(() => api.close());

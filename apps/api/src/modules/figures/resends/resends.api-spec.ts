@@ -26,7 +26,7 @@ afterAll(() => api.close());
 
 const CAIO = { name: 'Caio', email: 'caio@exemplo.br' };
 
-/** A sale over the counter. */
+/** Makes a cash sale at a till. */
 async function sellInCash(operator: TestPerson, amount: number, buyer?: typeof CAIO) {
   const id = newId();
   const { body } = await as(api, operator)
@@ -216,7 +216,7 @@ describe('resent tickets', () => {
     const given = await giveCourtesy(api, show, { assignee_to_email: `${newId()}@exemplo.br` });
     const path = `/api/producer/orders/${given.id}/resend-pdf`;
     await mailsTo(api, given.assignee_to_email ?? '');
-    // Nothing leaves as long as it is taken for being sent.
+    // Nothing leaves while another process seems to send it.
     await api.database.query(
       `update deliveries set state = 'queued', sent_at = null, next_attempt_at = $2 where order_id = $1`,
       [given.id, new Date(api.clock.now().getTime() + 3600_000)],

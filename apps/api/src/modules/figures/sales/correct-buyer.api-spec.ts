@@ -22,7 +22,7 @@ import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 
-/* A buyer's wrong e-mail, corrected by who runs the event or by support. */
+/* Covers the correction of a buyer's wrong e-mail, by the event's people or support. */
 
 let api: TestApi;
 let show: TestShow;

@@ -5,7 +5,7 @@ import { startApi, type TestApi } from '../../../testing/api.ts';
 import { book, BUYER, charge, checkoutBody, say, type TestBooking } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 
-/* The search of sales finds an order by who else got a ticket of it, and by a ticket's code. */
+/* Covers the search of sales by a ticket's holder, and by a ticket's code. */
 
 let api: TestApi;
 let show: TestShow;

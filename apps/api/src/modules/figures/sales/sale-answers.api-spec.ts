@@ -11,7 +11,7 @@ import { countQueries } from '../../../testing/queries.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 
-/* What buyers answer at checkout, as it reaches those who run the event. */
+/* Covers the answers of checkout as the event's people see them. */
 
 const choices = (...answers: string[]) => answers.map((answer, sorting) => ({ answer, sorting }));
 const HOW: CheckoutQuestionBody = {
@@ -25,7 +25,7 @@ const SHIRT: CheckoutQuestionBody = {
 const FOOD: CheckoutQuestionBody = {
   ...{ assignment: 'per_ticket', question: 'Restrição alimentar', type: 'short_text', required: false },
 };
-/** Asked for a while, and then no more. */
+/** A question that was removed after a while. */
 const GONE: CheckoutQuestionBody = {
   ...{ assignment: 'per_order', question: '=Vem de ônibus?', type: 'short_text', required: false },
 };

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** One sale of every status, some online and some not, each ten seconds after the last. */
+/** Makes one sale of every status, some online, each ten seconds after the last. */
 async function makeSales(): Promise<void> {
   const [pista, camarote] = [priceOf(show.lots[0]).id, priceOf(show.lots[1]).id];
   await makeCoupon(api, show, { name: 'AMIGOS', percent_off: 10, lots: show.lots.map(({ id }) => id) });
@@ -115,7 +115,7 @@ async function list(query: string, person: TestPerson = show.producer, area = 'p
   return answer.body as SalesListView;
 }
 
-/** What the list must say of these sales. */
+/** Returns the expected totals of these sales. */
 function recount(sales: readonly SaleRowView[], lots?: readonly string[]) {
   const counted = (sale: SaleRowView) =>
     sale.tickets.filter((ticket) => countsInSale(ticket, sale) && (!lots || lots.includes(ticket.price.lot.id)));
@@ -156,7 +156,7 @@ describe('sales of an event', () => {
     expect(shown.data).toEqual(paid);
     expect(totalsOf(shown)).toEqual(recount(paid));
     expect(shown).toMatchObject({ slug: show.slug, lots: [{ name: 'Pista' }, { name: 'Camarote' }] });
-    // Folded or not, the sums say the same.
+    // Folded or not, the sums are the same.
     await foldFigures(api);
     expect(totalsOf(await list(''))).toEqual(recount(paid));
   });

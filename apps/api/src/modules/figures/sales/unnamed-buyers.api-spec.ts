@@ -6,7 +6,7 @@ import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, type TestBooking } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 
-/* A booking says who buys at checkout only; an account has said it before. */
+/* Covers bookings before checkout: without a buyer, or with the account's. */
 
 let api: TestApi;
 let show: TestShow;

@@ -48,18 +48,18 @@ interface DeliveryRow {
   sent_at: Date | null;
 }
 
-/** Messages about an order that have not left. */
+/** Returns an order's messages that have not left. */
 function waitingOf(orderId: string): Promise<{ id: string }[]> {
   return api.database.query(`select id from deliveries where order_id = $1 and state = 'queued'`, [orderId]);
 }
 
 type Within = (tx: Tx, id: string) => Promise<unknown>;
 
-/** A mail that waits to be sent; more may be done in the same transaction. */
+/** Queues a mail, with further work in the same transaction. */
 async function queue(on = api, within: Within = async () => undefined): Promise<{ id: string; to: string }> {
   addresses += 1;
   const to = `pessoa${addresses}@exemplo.br`;
-  // A mail calls by name whoever's account it goes to.
+  // A mail names the account's person.
   await makePerson(on, { email: to });
   const link = 'https://festix.exemplo.br/new-password?type=recovery&token=7K2Q';
   const data = { name: 'João <b>da Silva</b>', code: '7K2Q-X8MV', link };
@@ -77,7 +77,7 @@ async function rowOf(id: string, on = api): Promise<DeliveryRow> {
   return row as DeliveryRow;
 }
 
-/** Sends what is due, by whoever gets it first, and waits until this one was tried so often. */
+/** Sends what is due, and waits until this one was tried so often. */
 async function tried(id: string, times: number, on = api): Promise<DeliveryRow> {
   for (;;) {
     await on.app.get(SendMessages, { strict: false }).sendDue();

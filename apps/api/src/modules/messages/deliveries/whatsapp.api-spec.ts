@@ -30,7 +30,7 @@ afterAll(async () => {
   await whatsapp.stop();
 });
 
-/** A courtesy of somebody who has told a phone. */
+/** Gives a courtesy to a person with a phone. */
 async function given(): Promise<{ person: TestPerson; courtesy: CourtesyView }> {
   const person = await makePerson(api, { name: 'Ana Luz' });
   await api.database.query('update users set phone = $2, email_confirmed_at = now() where id = $1', [person.id, PHONE]);
@@ -50,7 +50,7 @@ async function rowOf(id: string) {
   return row as { state: string; attempts: number; failure: string | null; provider_id: string; content: unknown };
 }
 
-/** Sends what is due, by whoever gets it first, and waits until this one was tried so often. */
+/** Sends what is due, and waits until this one was tried so often. */
 async function tried(id: string, times = 1) {
   for (;;) {
     await api.app.get(SendMessages, { strict: false }).sendDue();

@@ -155,7 +155,7 @@ describe('key that opens nothing', () => {
 
   it('a key that calls too often is refused', async () => {
     const { token } = await makeApiKey(api, producer);
-    // A minute of its own, from its beginning.
+    // Begins at a full minute, which no other test uses.
     api.clock.moveTo(new Date(Math.ceil(api.clock.now().getTime() / MINUTE) * MINUTE));
     const statuses = await Promise.all(Array.from({ length: 320 }, async () => (await read(token, '/teams')).status));
     expect(new Set(statuses)).toEqual(new Set([403, 429]));

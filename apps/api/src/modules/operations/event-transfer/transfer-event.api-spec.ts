@@ -36,7 +36,7 @@ const path = () => `/api/super-admin/events/${show.id}/transfer-producer`;
 const transfer = (body: object = { new_producer_id: next.id }, by = admin) => as(api, by).post(path(), body);
 const asProducer = (by: TestPerson) => as(api, by).get(`/api/producer/events/${show.id}`);
 
-/** The show with its present producer. */
+/** Returns the show with its present producer. */
 const afterwards = (): TestShow => ({ ...show, producer: next });
 
 describe('event transfer', () => {

@@ -41,7 +41,7 @@ async function read<View>(path: string): Promise<View> {
   return (await as(api, admin).get(`${OPERATIONS}${path}`).expect(200)).body as View;
 }
 
-/** Nothing is reported by what is made to fail. */
+/** Silences reports of intended failures. */
 function expectFailures(): void {
   jest.spyOn(api.app.get(ErrorPort), 'report').mockImplementation(() => undefined);
 }
@@ -317,7 +317,7 @@ describe('messages that failed', () => {
     await api.database.query(`delete from deliveries where recipient like '%@muitos.exemplo.br'`);
   });
 
-  /** As if it had been passed on after the message was written. */
+  /** Makes the ticket transferred since the message was written. */
   async function supersede(ticketId: string): Promise<void> {
     api.clock.advance(1000);
     await api.database.query(
@@ -387,7 +387,7 @@ describe('devices', () => {
   });
 });
 
-/** How it would be read, when reading whole tables is the last resort. */
+/** Returns the plan with sequential scans as the last resort. */
 async function planOf(sql: string): Promise<string> {
   const plan = await api.database.transaction(async (tx) => {
     await tx.query('set local enable_seqscan = off');

@@ -17,7 +17,7 @@ function make(email: string) {
   return api.app.get(MakeSuperAdmin, { strict: false }).run(email);
 }
 
-/** Follows a link as the screen behind it does. */
+/** Follows a link as its page does. */
 function follow(link: string) {
   const { type, token, email } = broughtBy(new URL(link));
   return api.request.post('/api/auth/verify-code').send({ type, token, email });

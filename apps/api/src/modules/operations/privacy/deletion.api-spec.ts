@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Somebody whose name, address and phone nobody else has. */
+/** Creates a person with a unique name, address and phone. */
 async function makeKnown(roles: Role[] = [], password?: string | null): Promise<TestPerson> {
   people += 1;
   const facts = { name: `Zilda Quebranozes ${people}`, email: `zilda${people}@exemplo.br`, roles };
@@ -57,7 +57,7 @@ async function rowOf(table: string, id: string | null | undefined): Promise<Reco
   return row ?? {};
 }
 
-/** An order of somebody with an account, as a purchase leaves it. */
+/** Inserts an order of a person with an account, as a purchase leaves it. */
 async function sell(to: TestPerson, facts: Parameters<typeof sellTickets>[2] = {}, at = show): Promise<TestTicket[]> {
   const tickets = await sellTickets(api, at, {
     buyer: { name: to.name, email: to.email, document: DOCUMENT },
@@ -78,7 +78,7 @@ async function giveTicket(ticket: TestTicket | undefined, to: TestPerson): Promi
   );
 }
 
-/** Columns of the database, as `table.column`, that hold one of these words. */
+/** Returns the columns of the database, as `table.column`, that hold one of these words. */
 async function tracesOf(...words: string[]): Promise<string[]> {
   const columns = await api.database.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns c
@@ -98,7 +98,7 @@ async function tracesOf(...words: string[]): Promise<string[]> {
   return found.flat().sort();
 }
 
-/** Tables whose rows go with an account, in which there still is one of this person's. */
+/** Returns the tables with rows of this person that should be deleted with the account. */
 async function rowsOfAccount({ id, email }: TestPerson): Promise<string[]> {
   const going = Object.entries(PERSONAL_DATA).flatMap(([table, { found = {}, personal = {} }]) =>
     Object.values(personal)
@@ -564,12 +564,11 @@ describe('remaining data', () => {
     await api.app.get(Jobs).sweep('privacy.departed');
 
     expect(await tracesOf(...words)).toEqual([
-      // The name on a ticket that still opens the door, and the list of that door.
+      // The name on a ticket that still opens the door, and that door's list.
       'door_tickets.holder_name',
-      // Answers to the producer who asked her to join, for 90 days.
+      // Answers to the producer who invited her, for 90 days.
       'idempotency_keys.reply',
-      // Fiscal law.
-      // The name in the form in which it is searched, which goes with it.
+      // Fiscal law. The name in its searched form, which is deleted with it.
       'orders.buyer_folded',
       'orders.buyer_name',
       // The law on access logs.

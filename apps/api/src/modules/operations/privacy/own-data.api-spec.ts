@@ -22,7 +22,7 @@ interface Copy {
   subjects: Record<string, Subject | undefined>;
 }
 
-/** Somebody with all of a profile. */
+/** Is a person with a full profile. */
 interface Known extends TestPerson {
   phone: string;
   document: string;
@@ -46,7 +46,7 @@ let root: TestPerson;
 let tickets: TestTicket[];
 
 /**
- * Ana buys two tickets and gives one to Beto; Carla lets both in. Ana orders for Beto, too, Carla asks Beto to join her
+ * Ana buys two tickets and gives one to Beto; Carla admits both. Ana orders for Beto, too, Carla invites Beto to her
  * team, and a super-admin changes all three.
  */
 beforeAll(async () => {
@@ -107,7 +107,7 @@ async function copyOf(person: TestPerson): Promise<Copy> {
 
 const rowsIn = (copy: Copy, subject: string) => copy.subjects[subject]?.rows ?? [];
 
-/** All that tells somebody from others. */
+/** Returns everything that identifies a person. */
 const signsOf = ({ id, name, email, phone, document }: Known) => [id, name, email, phone, document];
 
 function signsIn(copy: Copy, person: Known): string[] {
@@ -214,7 +214,7 @@ describe('copy of the own data', () => {
     for (const [name, subject] of Object.entries(subjects)) {
       const explained = subject?.kept.flatMap(({ fields }) => fields) ?? [];
       const left = Object.keys(subject?.left_out ?? {});
-      // What is a visitor's is of nobody whose account is known.
+      // A visitor's data belongs to no known account.
       const fields = Object.entries(PERSONAL_DATA[name]?.personal ?? {}).filter(([, { whose }]) => whose !== 'visitor');
       expect([...explained, ...left].sort()).toEqual(fields.map(([field]) => field).sort());
       for (const field of left) expect(subject?.rows.some((row) => field in row)).toBe(false);

@@ -18,7 +18,7 @@ const limits = Object.keys(RETENTION) as Limit[];
 const columnsOf = (table: string) => Object.entries(PERSONAL_DATA[table]?.personal ?? {});
 const endingBy = (limit: Limit, table: string) => columnsOf(table).filter(([, { until }]) => until[limit]);
 
-/** A view keeps nothing of its own. */
+/** Leaves out views, which store nothing. */
 async function columnsInDatabase(): Promise<string[]> {
   const rows = await api.database.query<{ name: string }>(
     `select c.table_name || '.' || c.column_name as name

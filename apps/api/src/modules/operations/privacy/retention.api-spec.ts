@@ -12,12 +12,12 @@ import { RETENTION, type Limit } from './retention.ts';
 const NOW = '2026-11-21T12:00:00.000Z';
 const EVENT_ENDS = '2026-11-22T06:00:00.000Z';
 
-/** Where one row of each table is that a rule forgets something of. */
+/** Maps each table to a row that a rule erases something of. */
 type Specimens = Record<string, string>;
 
 interface Case {
   limit: Exclude<Limit, 'account' | 'departed'>;
-  /** The moment from which on nothing of it may be left. */
+  /** Time from which on nothing of it may be left. */
   due: string;
   make: () => Promise<Specimens>;
 }
@@ -28,7 +28,7 @@ let person: TestPerson;
 
 beforeAll(async () => {
   api = await startApi();
-  // To the second: no sweep comes late because something before it was slow.
+  // To the second: no sweep is late because of a slow step before.
   api.clock.stop();
   api.clock.moveTo(NOW);
   const event = { start_date: '2026-11-22T00:00:00.000Z', end_date: EVENT_ENDS };
@@ -40,7 +40,7 @@ afterAll(() => api.close());
 const after = (milliseconds: number, from: string = NOW): string =>
   new Date(Date.parse(from) + milliseconds).toISOString();
 
-/** Writes a row and answers where it is. */
+/** Inserts a row and returns its place. */
 async function put(
   table: string,
   row: Record<string, unknown>,
@@ -59,7 +59,7 @@ async function putAll(...rows: Promise<Specimens>[]): Promise<Specimens> {
   return Object.assign({}, ...(await Promise.all(rows))) as Specimens;
 }
 
-/** An order with one ticket that was given to somebody. */
+/** Inserts an order with one given ticket. */
 async function putOrder(
   facts: Record<string, unknown> = {},
 ): Promise<{ order: string; ticket: string } & { where: Specimens }> {
@@ -580,7 +580,7 @@ async function read(specimens: Specimens): Promise<Rows> {
   return Object.fromEntries(await Promise.all(rows));
 }
 
-/** The row as the table of columns says that the rule leaves it. */
+/** Returns the row after the rule, by the table of columns. */
 function leftBy(limit: Limit, table: string, before: Record<string, unknown>): Record<string, unknown> | undefined {
   const ending = Object.entries(PERSONAL_DATA[table]?.personal ?? {}).filter(([, { until }]) => until[limit]);
   if (ending.some(([, { until }]) => until[limit] === 'delete row')) return undefined;

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const pathOf = (id: string) => `/api/producer/webhooks/${id}`;
 
-/** The producer’s own token is good for a quarter of an hour only. */
+/** The producer’s own token is valid for a quarter of an hour only. */
 function asProducer() {
   api.clock.moveTo(new Date());
   return as(api, producer);
@@ -54,7 +54,7 @@ async function deliveryOf(webhookId: string, id: string): Promise<WebhookDeliver
   return (body as { data: WebhookDeliveryView[] }).data.find((each) => each.id === id);
 }
 
-/** Lets time pass from attempt to attempt, until so much of it is over. */
+/** Advances the clock from attempt to attempt, for so long. */
 async function tryFor(milliseconds: number): Promise<void> {
   const ends = api.clock.now().getTime() + milliseconds;
   for (let attempt = 1; api.clock.now().getTime() < ends; attempt += 1) {
@@ -63,7 +63,7 @@ async function tryFor(milliseconds: number): Promise<void> {
   }
 }
 
-/** Sends what is due now, and again after each step, until so much is over. */
+/** Sends what is due now, and again after each step, for so long. */
 async function failsEvery(step: number, milliseconds: number): Promise<void> {
   const begun = Date.now();
   for (let after = 0; after <= milliseconds; after += step) {
@@ -128,7 +128,7 @@ describe('webhook event that was not accepted', () => {
   it('a webhook event is retried unchanged at growing intervals for a day, and has failed then', async () => {
     const { webhook } = await makeWebhook(api, producer, { url: receiver.url });
     const id = await sendTest(webhook.id);
-    // From here on each wait lasts to the second; the message is due by the clock of the database, which is a little ahead.
+    // From here on each wait lasts to the second; the event is due by the database's clock, which is a little ahead.
     api.clock.stop();
     api.clock.advance(1000);
     receiver.always = 503;
