@@ -13,7 +13,7 @@ let there: RateLimits;
 beforeAll(async () => {
   api = await startApi();
   other = await startApi({ databaseUrl: api.env.DATABASE_URL });
-  // One minute, so that no window ends while a test runs.
+  // One minute, so that no window ends during a test.
   for (const { clock } of [api, other]) {
     clock.stop();
     clock.moveTo('2026-11-21T12:00:00Z');
@@ -32,7 +32,7 @@ function perMinute(name: string, points: number): Limit {
   return { name, points, seconds: MINUTE };
 }
 
-/** How many of so many calls are let through. */
+/** Returns how many of so many calls are allowed. */
 function takes(limits: RateLimits, limit: Limit, subject: string, calls: number): number {
   let taken = 0;
   for (let i = 0; i < calls; i += 1) {

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-/** The server breaks while it writes a file that everybody may read. */
+/** Makes the server fail while it sends a public file. */
 function breakFiles(): void {
   jest.spyOn(api.app.get(ErrorPort), 'report').mockImplementation(() => undefined);
   jest.spyOn(api.app.get(PageHeads), 'file').mockRejectedValue(new Error('segredo de ana@exemplo.br'));

@@ -5,7 +5,7 @@ import { makeShow, priceOf } from '../../testing/shows.ts';
 
 const LIMIT = 2;
 
-/** What three bookings are answered that a neighbour of the proxy sends, each in the name of another address. */
+/** Returns the answers to three bookings that a neighbour of the proxy sends, each with another forwarded address. */
 async function answersTo(env: Record<string, string>): Promise<number[]> {
   const api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: String(LIMIT), ...env } });
   try {

@@ -270,7 +270,7 @@ describe('process that ends', () => {
       caller.abort();
       await expect(call).rejects.toThrow('aborted');
       closed = ending.close();
-      // From here on the process waits for nothing but the request's own connection.
+      // From here on the process waits for the request's own connection alone.
       while (!ending.database.pool.ending) await turn();
     });
     await closed;
@@ -282,7 +282,7 @@ describe('process that ends', () => {
 
 describe('end of a socket', () => {
   it('a socket ends with its token, with a reason that lets the client reconnect', async () => {
-    // The token is good however long it takes to connect; the line ends when it would have been over.
+    // The token is valid however long the connection takes; the socket ends with it.
     api.clock.stop();
     api.clock.advance(-15 * 60_000 + 2500);
     const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: producer.id });

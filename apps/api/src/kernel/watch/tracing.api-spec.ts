@@ -17,7 +17,10 @@ const CLIENT = 3;
 const CONSUMER = 5;
 const FAILED = 2;
 
-/** Has a process fail that loads anything of OpenTelemetry but its API, which prom-client brings along and which does nothing. */
+/**
+ * Makes a process fail that loads anything of OpenTelemetry but its API, which prom-client includes and which does
+ * nothing.
+ */
 const WITHOUT_OPEN_TELEMETRY = `--import=data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({
@@ -31,9 +34,9 @@ const WITHOUT_OPEN_TELEMETRY = `--import=data:text/javascript,${encodeURICompone
 let database: TestDatabase;
 let collector: TestCollector;
 let vault: string;
-/** What a process is told that traces nothing. */
+/** Environment of a process without tracing. */
 let silent: Record<string, string>;
-/** What a process is told that sends its spans as soon as it has some. */
+/** Environment of a process that sends its spans as soon as it has some. */
 let tracing: Record<string, string>;
 let api: ApiProcess;
 let producer: TestPerson;
@@ -75,7 +78,7 @@ function get(path: string, headers: Record<string, string> = {}, at = api) {
   return at.request.get(path).set({ authorization: `Bearer ${producer.token}`, ...headers });
 }
 
-/** The spans of a trace, once its request's has come: it ends last. */
+/** Returns the spans of a trace, once its request's has arrived: it ends last. */
 async function traceOf(traceId: string): Promise<{ request: CollectedSpan; others: CollectedSpan[] }> {
   await collector.until((spans) => spans.some((span) => span.traceId === traceId && span.kind === SERVER));
   const spans = collector.of(traceId);
@@ -150,7 +153,7 @@ describe('job', () => {
   it('a job is a trace of its own, and its log lines have its ids', async () => {
     const boss = new PgBoss({ connectionString: database.url, schema: JOBS_SCHEMA, migrate: false, supervise: false });
     await boss.start();
-    // No id: the statement fails, and PostgreSQL quotes what it was given.
+    // No id: the statement fails, and PostgreSQL quotes the value.
     await boss.send('ledger.recount', { recount_id: 'segredo-da-conta' });
     await boss.stop();
     const line = await api.logged(({ job }) => job === 'ledger.recount');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Resolves with what came, once enough of it has. */
+/** Resolves with the collected things, once there are enough. */
 function gather<Thing>(enough: number): { take: (thing: Thing) => void; all: Promise<Thing[]> } {
   const things: Thing[] = [];
   let done: (things: Thing[]) => void;
@@ -175,7 +175,7 @@ describe('sweeps', () => {
     const first = jobs.sweep('test.slow');
     await begun.all;
     const second = jobs.sweep('test.slow');
-    // Both have been asked for, and the timer comes round as well, before the first may end.
+    // Both were requested, and the timer fires as well, before the first may end.
     await jobs.sweepWhenDue({ name: 'test.slow', seconds: 3600 });
     await jobs.sweepsHere();
     held.resolve();

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { Metrics } from './metrics.ts';
 
-/** What Prometheus itself tells of whoever it asks. */
+/** Metrics that Prometheus itself adds. */
 const OF_PROMETHEUS = ['up'];
 
 const TLS = fileURLToPath(new URL('../../../testing/tls/', import.meta.url));
@@ -34,7 +34,7 @@ const watched: [string, string][] = [
   ...rules.map(({ alert, expr }): [string, string] => [alert, expr]),
 ];
 
-/** The metrics that an expression of PromQL names, with the labels that it chooses or sums by. */
+/** Returns the metrics of a PromQL expression, with its labels. */
 function namesIn(expr: string): { metrics: string[]; labels: string[] } {
   const bare = expr.replace(/"[^"]*"/g, '');
   const metrics = [...bare.matchAll(/\b([a-z_][a-z0-9_]*)\{/g)].map(([, name = '']) => name);
@@ -63,7 +63,7 @@ function samplesIn(metrics: string): string[] {
   return metrics.split('\n').filter((line) => !line.startsWith('#'));
 }
 
-/** Of a process that serves https itself. */
+/** Returns the metrics of a process that serves https itself. */
 async function samplesWithCertificate(): Promise<string[]> {
   const env = { TLS_CERT: `${TLS}certificate.pem`, TLS_KEY: `${TLS}key.pem`, PUBLIC_URL: 'https://localhost' };
   const process = await startApi({ env, databaseUrl: api.env.DATABASE_URL });
@@ -74,7 +74,7 @@ async function samplesWithCertificate(): Promise<string[]> {
   }
 }
 
-/** A process that has collected no garbage yet tells of none: it is given some. */
+/** Triggers garbage collection, before which a process has no metric of it. */
 async function metricsOnceCollected(): Promise<string> {
   for (;;) {
     Array.from({ length: 1_000_000 }, () => ({}));
@@ -91,7 +91,7 @@ it('the metrics show the connections of the process, and the requests that wait 
     const [used, idle] = ['used', 'idle'].map((state) => valueOf(`festix_database_connections{state="${state}"}`));
     return { used: used!, idle: idle!, waiting: valueOf('festix_database_waiting') };
   };
-  // Jobs take some now and then: what it shows is sure only while all are taken, and once they are let go.
+  // Jobs take connections now and then: the count is certain only while all are taken, and after their release.
   const { pool } = api.database;
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   const next = pool.connect();
@@ -166,7 +166,7 @@ describe('alerts', () => {
   });
 });
 
-/** As the addresses of a page's parts are made from its headings. */
+/** Returns the anchors of a page's headings. */
 function headingsOf(markdown: string): string[] {
   return [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
