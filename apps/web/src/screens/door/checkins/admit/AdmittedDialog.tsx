@@ -19,7 +19,7 @@ export interface AdmittedDialogProps {
   onClose(): void;
 }
 
-/** Somebody is in. A reduced price asks for its document first, as at the door. */
+/** Shows an admission. A reduced price asks for its document first, as at the door. */
 export function AdmittedDialog({ checkin, zone, onClose }: AdmittedDialogProps) {
   const { ticket, note, scanned_at } = checkin;
   const document = documentToAsk(ticket.price.kind, scanned_at, zone);
@@ -85,7 +85,7 @@ interface DocumentAnswersProps {
   onAnswer(result: DocumentResult): void;
 }
 
-/** Once it was not shown there is only the difference left to pay. */
+/** Shows the answers; after a missing document only the payment of the difference is left. */
 function DocumentAnswers({ isWithout, isBusy, onAnswer }: DocumentAnswersProps) {
   const results = isWithout ? (['pagou_diferenca'] as const) : DOCUMENT_RESULTS;
   return results.map((result) => (
@@ -101,7 +101,7 @@ function DocumentAnswers({ isWithout, isBusy, onAnswer }: DocumentAnswersProps) 
   ));
 }
 
-/** Writes down what came of asking for the document. */
+/** Stores the result of the document check. */
 function useDocumentAnswer({ event_id, ticket_id }: CheckinView, onAnswered: (result: DocumentResult) => void) {
   const { call } = useArea();
   const reload = useReloadCheckins(event_id);
